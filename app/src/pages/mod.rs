@@ -2,6 +2,7 @@
 
 mod arena;
 mod available_offline;
+mod campaigns;
 mod cards;
 mod check;
 mod collection;
@@ -51,6 +52,9 @@ mod waiting;
 
 pub use arena::ArenaPage;
 pub use available_offline::AvailableOfflinePage;
+pub use campaigns::{
+    CampaignPage, CampaignRequest, CampaignsPage, CampaignsRequest, NewCampaignPage, PublicCampaign,
+};
 pub use cards::{CardList, CardPage, card_eyebrow, shown_card};
 pub use check::{CheckPage, CheckRequest};
 pub use collection::CollectionPage;

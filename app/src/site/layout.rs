@@ -20,6 +20,7 @@ const NAVIGATION: &[(&str, &str)] = &[
 const MORE: &[(&str, &str)] = &[
     ("/learn", "Learn"),
     ("/puzzles", "Puzzles"),
+    ("/campaigns", "Campaigns"),
     ("/library", "Library"),
     ("/fleets/surprise", "Random fleet"),
     ("/odds", "Dice odds"),

@@ -5,14 +5,15 @@ use super::error_page::ErrorPage;
 use super::layout::Layout;
 use super::theme::Theme;
 use crate::pages::{
-    ArenaPage, AvailableOfflinePage, CardList, CardPage, CheckPage, CollectionPage, CompanionPage,
-    ComparePage, EditorPage, EventPage, EventsPage, FiguresPage, FirstGamePage, FirstGameTablePage,
-    FleetsPage, Home, JudgePage, LearnPage, LessonPage, LibraryPage, ListPage, LivePage, NotFound,
-    OddsPage, OfflinePage, OpenTablesPage, OperatorPage, PacksPage, PlayPage, PrintPage,
-    PublishPage, PuzzlePage, PuzzlesPage, ReplayPage, ReviewPage, SavedFleetPage, ScenarioPage,
-    ScenariosPage, SharedFleet, StarmadaBuildPage, StarmadaFleetPage, StarmadaLivePage,
-    StarmadaPage, StarmadaPlayPage, StarmadaSheetPage, StoredReplayPage, StoredReviewPage,
-    SubmitPage, SurprisePage, TablePage, WatchScenarioPage,
+    ArenaPage, AvailableOfflinePage, CampaignPage, CampaignsPage, CardList, CardPage, CheckPage,
+    CollectionPage, CompanionPage, ComparePage, EditorPage, EventPage, EventsPage, FiguresPage,
+    FirstGamePage, FirstGameTablePage, FleetsPage, Home, JudgePage, LearnPage, LessonPage,
+    LibraryPage, ListPage, LivePage, NewCampaignPage, NotFound, OddsPage, OfflinePage,
+    OpenTablesPage, OperatorPage, PacksPage, PlayPage, PrintPage, PublishPage, PuzzlePage,
+    PuzzlesPage, ReplayPage, ReviewPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet,
+    StarmadaBuildPage, StarmadaFleetPage, StarmadaLivePage, StarmadaPage, StarmadaPlayPage,
+    StarmadaSheetPage, StoredReplayPage, StoredReviewPage, SubmitPage, SurprisePage, TablePage,
+    WatchScenarioPage,
 };
 use axum::http::request::Parts;
 use leptos::nonce::use_nonce;
@@ -94,6 +95,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("f", Some("print")) => &["print.css"],
         ("f", _) => &["study.css"],
         ("starmada", _) => &["starmada.css"],
+        ("campaigns", _) => &["events.css", "campaigns.css"],
         ("e" | "events" | "judge" | "operator", _) => &["events.css"],
         ("learn", _) => &["study.css", "table.css", "learn.css"],
         ("library", _) => &["library.css"],
@@ -177,6 +179,10 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/starmada/f/:code") view=StarmadaFleetPage />
                         <Route path=path!("/events") view=EventsPage />
                         <Route path=path!("/events/submit") view=SubmitPage />
+                        <Route path=path!("/campaigns") view=CampaignsPage />
+                        <Route path=path!("/campaigns/new") view=NewCampaignPage />
+                        <Route path=path!("/campaigns/:slug") view=CampaignPage />
+                        <Route path=path!("/campaigns/:slug/:part") view=CampaignPage />
                         <Route path=path!("/judge") view=JudgePage />
                         <Route path=path!("/library") view=LibraryPage />
                         <Route path=path!("/library/figures") view=FiguresPage />
@@ -220,6 +226,8 @@ mod tests {
             "/starmada/f/1",
             "/starmada/live/x",
             "/starmada/play",
+            "/campaigns",
+            "/campaigns/x/log",
             "/events",
             "/events/submit",
             "/judge",

@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod assertions;
 mod behaviour;
+mod campaign;
 mod cards;
 mod convert;
 mod coverage;
@@ -20,6 +21,7 @@ mod lessons;
 mod library;
 mod list;
 mod live_table;
+mod log_file;
 mod meter;
 mod odds;
 mod opponents;
@@ -65,6 +67,8 @@ enum Command {
     Arena(arena::Arguments),
     /// Count habits of a bot over games: ships off the table, wasted dials, own ships rammed
     Behaviour(behaviour::Arguments),
+    /// Run a campaign from a file: map, phases, fleets, battles
+    Campaign(campaign::Arguments),
     /// List the cards of an edition
     Cards(cards::Arguments),
     /// Convert a fleet list to another tool's format
@@ -128,6 +132,7 @@ fn main() -> ExitCode {
         Command::Analyse(arguments) => analyse::run(&arguments, &mut output),
         Command::Arena(arguments) => arena::run(&arguments, &mut output),
         Command::Behaviour(arguments) => behaviour::run(&arguments, &mut output),
+        Command::Campaign(arguments) => campaign::run(&arguments, &mut output),
         Command::Cards(arguments) => cards::run(&arguments, &mut output),
         Command::Convert(arguments) => convert::run(&arguments, &mut output),
         Command::Coverage(arguments) => coverage::run(&arguments, &mut output),

@@ -1,4 +1,5 @@
-//! `flagbridge judge`, `flagbridge event` and `flagbridge library`, run as a judge, an organiser and a reader run them.
+//! `flagbridge judge`, `flagbridge event`, `flagbridge campaign` and `flagbridge library`, run as a judge, an organiser and a reader run
+//! them.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
@@ -271,4 +272,42 @@ fn a_file_of_lists_is_checked_and_counted() {
     let csv = done(&[&figures[..], &["--csv", "--where", "faction=empire"]].concat());
     assert_eq!(csv.lines().count(), 1, "only the names of the columns: {csv}");
     assert!(refused(&[&figures[..], &["--where", "faction=jedi"]].concat()).contains("available:"));
+}
+
+#[test]
+fn a_campaign_is_kept_in_a_file() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let file = &at("sector.json");
+    let new = ["campaign", "new", file, "--name", "Sector", "--edition", "rrg-1.6"];
+    let complaint = refused(&[&new[..], &["--rebel", "Ada", "--empire", "Cleo"]].concat());
+    assert!(complaint.contains("4 or 6 fleets"), "{complaint}");
+    let players = ["--rebel", "Ada", "--rebel", "Ben", "--empire", "Cleo", "--empire", "Dora"];
+    done(&[&new[..], &players].concat());
+
+    let list = &at("ada.txt");
+    let objectives = "Assault: Most Wanted\nDefense: Fire Lanes\nNavigation: Superior Positions\n";
+    let ships = "Faction: Rebel Alliance\nCR90 Corvette A (44)\n• Mon Mothma (27)\n";
+    fs::write(list, format!("{ships}{objectives}")).unwrap();
+    assert!(done(&["campaign", "check", file, "ada", list]).contains("71 points"));
+    let wrong = flagbridge(&["campaign", "check", file, "Cleo", list], "");
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(text(&wrong).contains("own faction"), "{}", text(&wrong));
+    done(&["campaign", "fleet", file, "Ada", list]);
+
+    let place = r#"{"do": "place", "side": "rebels", "location": "talus", "stand": "outpost"}"#;
+    done(&["campaign", "apply", file, place]);
+    assert!(refused(&["campaign", "apply", file, place]).contains("already"));
+    assert!(done(&["campaign", "show", file]).contains("Talus: Rebel outpost"));
+    let seen = done(&["campaign", "show", file, "--as", "empire"]);
+    assert!(seen.contains("Talus: Rebel presence") && seen.contains("Ada (Rebel): 0 points"));
+    assert!(!done(&["campaign", "show", file, "--as", "3", "--json"]).contains("\"outpost\""));
+
+    let (exported, copy) = (&at("export.json"), &at("copy.json"));
+    fs::write(exported, done(&["campaign", "export", file])).unwrap();
+    done(&["campaign", "undo", file, "3"]);
+    assert!(!done(&["campaign", "show", file]).contains("Talus"));
+    assert!(done(&["campaign", "log", file]).contains("Rebels placed: outpost at Talus (undone)"));
+    done(&["campaign", "import", copy, exported]);
+    assert!(done(&["campaign", "show", copy]).contains("Talus: Rebel outpost"));
 }

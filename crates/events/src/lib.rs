@@ -4,6 +4,7 @@
 //! chance: times and seeds are passed in and become part of the log.
 
 mod change;
+mod change_log;
 pub mod elimination;
 mod event;
 pub mod exchange;
@@ -22,6 +23,7 @@ mod settings;
 mod standings;
 
 pub use change::{Change, Clock, Subject};
+pub use change_log::{EntryOf, Log, LogEntry, Logged};
 pub use event::{Cut, Event, LONGEST_LIST};
 pub use list_checker::{
     CheckTerms, Inspected, ListChecker, ListProblem, SharedUnique, canonical, duplicates,

@@ -21,6 +21,11 @@ pub fn plural<'a, N: Copy + PartialEq + From<u8>>(
     if number == N::from(1) { one } else { many }
 }
 
+/// Whether a letter is a mark that turns the direction of writing: what stands around a name would be turned as well.
+pub fn turns_direction(letter: char) -> bool {
+    matches!(letter, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
 /// A noun with its indefinite article: `an evade`, `a brace`, `an X-wing Squadron`, `a UT-60D U-wing Squadron`.
 ///
 /// Goes by the first letter, with the exceptions that names of Armada cards need: letters that are read out

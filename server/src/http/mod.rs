@@ -2,6 +2,7 @@
 //! service and write its answer.
 
 mod api;
+mod campaigns;
 mod check;
 mod credentials;
 mod events;

@@ -20,8 +20,8 @@ use super::layers::{
 };
 use super::state::AppState;
 use super::{
-    api, check, events, health, library, live, metrics, offline, operator, page_work, reload,
-    render, replay, robots, saved_fleet, share, site_files, sitemap, surprise, theme,
+    api, campaigns, check, events, health, library, live, metrics, offline, operator, page_work,
+    reload, render, replay, robots, saved_fleet, share, site_files, sitemap, surprise, theme,
 };
 
 /// The whole server, without a socket.
@@ -41,6 +41,7 @@ pub fn router(state: AppState) -> Router {
         .route(replay::ADDRESS, get(replay::page))
         .route(replay::REVIEW, get(replay::page))
         .merge(api::routes())
+        .merge(campaigns::routes())
         .merge(events::routes())
         .merge(library::routes())
         .merge(live::routes())
@@ -84,6 +85,7 @@ fn app_pages(state: &AppState) -> Router<AppState> {
         [saved_fleet::ADDRESS, replay::ADDRESS, replay::REVIEW, live::OPEN, operator::ADDRESS]
             .map(str::to_owned)
             .to_vec();
+    own.extend(campaigns::ADDRESSES.map(str::to_owned));
     own.extend(events::ADDRESSES.map(str::to_owned));
     own.extend(library::ADDRESSES.map(str::to_owned));
     let listed = generate_route_list_with_exclusions(App, Some(own));

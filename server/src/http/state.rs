@@ -7,6 +7,7 @@ use leptos::config::LeptosOptions;
 
 use super::origin::PublicAddress;
 use super::page_cache::PageCache;
+use crate::services::campaigns::CampaignCache;
 use crate::services::disk::Disk;
 use crate::services::events::{EventCache, Pairings};
 use crate::services::health::Health;
@@ -57,6 +58,8 @@ pub struct AppState {
     pub disk: Option<Disk>,
     /// The events that are in use.
     pub events: EventCache,
+    /// The campaigns that are in use.
+    pub campaigns: CampaignCache,
     /// Pairs rounds of events.
     pub pairings: Pairings,
     /// The library as it was read last.
@@ -104,6 +107,7 @@ impl AppState {
             referee,
             previews: Previews::default(),
             disk: None,
+            campaigns: CampaignCache::new(storage.clone(), workers.clone()),
             events,
             pairings: Pairings::new(workers.clone(), Limits::default().pairings),
             library: Library::new(storage.clone(), workers.clone()),

@@ -5,13 +5,14 @@ use std::fmt;
 use flagbridge_events::Settings;
 use sha2::{Digest, Sha256};
 
-use super::database::{Storage, charge, in_transaction, on_reader};
+use super::database::{Storage, in_transaction};
 use super::error::StorageError;
+use super::logs::{EVENT_LOGS, KeyRow};
 use super::quota::Sender;
 use super::secret::{is_text_of, random_text};
 use crate::clock::now;
 
-/// The right to act in an event: 128 random bits in 22 URL-safe characters.
+/// The right to act in an event or a campaign: 128 random bits in 22 URL-safe characters.
 ///
 /// Only its hash is stored; `Debug` does not show it, so that no log does.
 #[derive(Clone, PartialEq, Eq)]
@@ -104,7 +105,7 @@ impl EventKey {
 
     /// What is stored. One round is enough: the key has 128 bits of its own. It is found by its hash, so that the time of
     /// the search says nothing of the key.
-    fn hash(&self) -> [u8; 32] {
+    pub(super) fn hash(&self) -> [u8; 32] {
         Sha256::digest(self.0.as_bytes()).into()
     }
 }
@@ -134,29 +135,15 @@ impl KeyHolder {
     }
 }
 
-/// Inserts changes, numbered from a number on, and new keys. A macro, because the two databases' transactions are two types.
-macro_rules! insert {
-    ($transaction:ident, $slug:ident, $entries:ident from $first:expr, $keys:ident) => {
-        for (entry, number) in $entries.iter().zip($first..) {
-            sqlx::query(INSERT_CHANGE)
-                .bind($slug)
-                .bind(number)
-                .bind(entry.as_str())
-                .execute(&mut *$transaction)
-                .await?;
-        }
-        for new in $keys {
-            let (role, player) = new.holder.columns();
-            sqlx::query(INSERT_KEY)
-                .bind($slug)
-                .bind(new.key.hash().as_slice())
-                .bind(role)
-                .bind(player)
-                .bind(now())
-                .execute(&mut *$transaction)
-                .await?;
-        }
-    };
+impl NewKey {
+    fn row(&self) -> KeyRow {
+        let (role, player) = self.holder.columns();
+        KeyRow::new(&self.key, role, player)
+    }
+}
+
+fn rows(keys: &[NewKey]) -> Vec<KeyRow> {
+    keys.iter().map(NewKey::row).collect()
 }
 
 impl Storage {
@@ -169,42 +156,12 @@ impl Storage {
         keys: &[NewKey],
         sender: &Sender,
     ) -> Result<(), StorageError> {
-        let version = i64::try_from(entries.len()).unwrap_or(i64::MAX);
-        self.refuse_when_full().await?;
-        in_transaction!(self, transaction => {
-            charge!(self, transaction, sender, bytes(entries, keys));
-            sqlx::query(INSERT_EVENT)
-                .bind(slug)
-                .bind(heading.name)
-                .bind(version)
-                .bind(now())
-                .bind(sender.address())
-                .bind(i64::from(heading.listed))
-                .execute(&mut *transaction)
-                .await?;
-            insert!(transaction, slug, entries from 1_i64, keys);
-        })
+        self.create_log(&EVENT_LOGS, slug, heading, entries, &rows(keys), sender).await
     }
 
     /// The event with its changes after a number. A reader who finds that the log was rewritten asks again from 0.
     pub async fn event(&self, slug: &str, after: i64) -> Result<Option<StoredEvent>, StorageError> {
-        let head: Option<(i64, i64)> = on_reader!(self, pool => {
-            sqlx::query_as(SELECT_EVENT).bind(slug).fetch_optional(pool).await?
-        });
-        let Some((version, rewritten)) = head else { return Ok(None) };
-        if version <= after {
-            return Ok(Some(StoredEvent { version, rewritten, entries: Vec::new() }));
-        }
-        let rows: Vec<(String,)> = on_reader!(self, pool => {
-            sqlx::query_as(SELECT_CHANGES)
-                .bind(slug)
-                .bind(after)
-                .bind(version)
-                .fetch_all(pool)
-                .await?
-        });
-        let entries = rows.into_iter().map(|(entry,)| entry).collect();
-        Ok(Some(StoredEvent { version, rewritten, entries }))
+        self.log(&EVENT_LOGS, slug, after).await
     }
 
     /// Adds changes after `expected`, the last number the writer has seen, with new keys; all or nothing.
@@ -217,26 +174,8 @@ impl Storage {
         keys: &[NewKey],
         sender: &Sender,
     ) -> Result<Append, StorageError> {
-        let count = i64::try_from(entries.len()).unwrap_or(i64::MAX);
-        self.refuse_when_full().await?;
-        in_transaction!(self, transaction => {
-            // Only one of two writers finds the number unchanged: the row is locked until the first has ended.
-            let advanced = sqlx::query(ADVANCE)
-                .bind(slug)
-                .bind(expected)
-                .bind(count)
-                .bind(heading.name)
-                .bind(now())
-                .bind(i64::from(heading.listed))
-                .execute(&mut *transaction)
-                .await?;
-            if advanced.rows_affected() == 0 {
-                return Ok(Append::Conflict);
-            }
-            charge!(self, transaction, sender, bytes(entries, keys));
-            insert!(transaction, slug, entries from expected + 1, keys);
-            Append::Appended
-        })
+        let keys = rows(keys);
+        self.append_log(&EVENT_LOGS, slug, expected, heading, entries, &keys, sender).await
     }
 
     /// Replaces changes that are stored already, each by its number, and takes away the keys of a player, the live tables
@@ -293,13 +232,7 @@ impl Storage {
         slug: &str,
         key: &EventKey,
     ) -> Result<Option<KeyHolder>, StorageError> {
-        let row: Option<(String, i64)> = on_reader!(self, pool => {
-            sqlx::query_as(SELECT_KEY)
-                .bind(slug)
-                .bind(key.hash().as_slice())
-                .fetch_optional(pool)
-                .await?
-        });
+        let row = self.log_key(&EVENT_LOGS, slug, key).await?;
         Ok(row.and_then(|(role, player)| KeyHolder::of(&role, player)))
     }
 
@@ -310,29 +243,12 @@ impl Storage {
         new: &NewKey,
         sender: &Sender,
     ) -> Result<(), StorageError> {
-        let (role, player) = new.holder.columns();
-        self.refuse_when_full().await?;
-        in_transaction!(self, transaction => {
-            charge!(self, transaction, sender, KEY_BYTES);
-            sqlx::query(INSERT_KEY)
-                .bind(slug)
-                .bind(new.key.hash().as_slice())
-                .bind(role)
-                .bind(player)
-                .bind(now())
-                .execute(&mut *transaction)
-                .await?;
-        })
+        self.add_log_keys(&EVENT_LOGS, slug, &[new.row()], sender).await
     }
 
     /// The newest events that are announced publicly, at most so many.
     pub async fn announced_events(&self, most: i64) -> Result<Vec<AnnouncedEvent>, StorageError> {
-        let rows: Vec<(String, String, i64, i64)> = on_reader!(self, pool => {
-            sqlx::query_as(SELECT_ANNOUNCED).bind(most).fetch_all(pool).await?
-        });
-        let announced =
-            |(slug, name, created, updated)| AnnouncedEvent { slug, name, created, updated };
-        Ok(rows.into_iter().map(announced).collect())
+        self.announced_logs(&EVENT_LOGS, most).await
     }
 
     /// Deletes an event with its log, its keys and the lists it has published; whether there was one.
@@ -345,43 +261,6 @@ impl Storage {
     }
 }
 
-/// What a row takes beside the text of a change: its number, the event's address, its place in the index.
-const ROW_BYTES: usize = 100;
-
-/// What a key takes.
-const KEY_BYTES: usize = 200;
-
-/// How much room changes and keys take.
-fn bytes(entries: &[String], keys: &[NewKey]) -> usize {
-    let changes: usize = entries.iter().map(|entry| entry.len() + ROW_BYTES).sum();
-    changes + keys.len() * KEY_BYTES
-}
-
-const INSERT_EVENT: &str = "
-    INSERT INTO event (slug, name, version, rewritten, created, updated, address, listed)
-    VALUES ($1, $2, $3, 0, $4, $4, $5, $6)";
-
-const INSERT_CHANGE: &str = "
-    INSERT INTO event_change (event, number, entry) VALUES ($1, $2, $3)";
-
-const INSERT_KEY: &str = "
-    INSERT INTO event_key (event, hash, role, player, created) VALUES ($1, $2, $3, $4, $5)";
-
-const SELECT_EVENT: &str = "
-    SELECT version, rewritten FROM event WHERE slug = $1 AND hidden IS NULL";
-
-const SELECT_ANNOUNCED: &str = "
-    SELECT slug, name, created, updated FROM event
-    WHERE listed = 1 AND hidden IS NULL ORDER BY created DESC, slug LIMIT $1";
-
-const SELECT_CHANGES: &str = "
-    SELECT entry FROM event_change WHERE event = $1 AND number > $2 AND number <= $3
-    ORDER BY number";
-
-const ADVANCE: &str = "
-    UPDATE event SET version = version + $3, name = $4, updated = $5, listed = $6
-    WHERE slug = $1 AND version = $2";
-
 const MARK_REWRITTEN: &str = "
     UPDATE event SET rewritten = rewritten + 1, updated = $3 WHERE slug = $1 AND version = $2";
 
@@ -392,7 +271,5 @@ const DELETE_PLAYER_KEYS: &str = "
     DELETE FROM event_key WHERE event = $1 AND role = 'player' AND player = $2";
 
 const DELETE_PLAYER_PUBLICATION: &str = "DELETE FROM publication WHERE mark = $1";
-
-const SELECT_KEY: &str = "SELECT role, player FROM event_key WHERE event = $1 AND hash = $2";
 
 const DELETE: &str = "DELETE FROM event WHERE slug = $1";

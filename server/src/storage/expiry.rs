@@ -14,7 +14,7 @@ use crate::clock::now;
 /// happened since, is deleted after this time.
 pub const UNOPENED_FOR: Duration = Duration::from_secs(180 * DAY);
 
-/// The address a fleet, a replay, an event or a published list was sent from is forgotten after this time.
+/// The address a fleet, a replay, an event, a campaign or a published list was sent from is forgotten after this time.
 pub const FORGOTTEN_AFTER: Duration = Duration::from_secs(30 * DAY);
 
 const DAY: u64 = 24 * 60 * 60;
@@ -85,6 +85,7 @@ impl Storage {
         self.sweep(FORGET_FLEETS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_REPLAYS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_EVENTS, ago(FORGOTTEN_AFTER)).await?;
+        self.sweep(FORGET_CAMPAIGNS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_TABLES, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_PUBLICATIONS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_UPLOADS, quota::day(time)).await?;
@@ -157,6 +158,9 @@ const FORGET_REPLAYS: &str = "
 
 const FORGET_EVENTS: &str = "
     UPDATE event SET address = NULL WHERE created < $1 AND address IS NOT NULL";
+
+const FORGET_CAMPAIGNS: &str = "
+    UPDATE campaign SET address = NULL WHERE created < $1 AND address IS NOT NULL";
 
 const FORGET_PUBLICATIONS: &str = "
     UPDATE publication SET address = NULL WHERE created < $1 AND address IS NOT NULL";

@@ -21,6 +21,7 @@ pub(super) fn sqlite() -> Migrator {
             "operator session",
             include_str!("../../migrations/sqlite/0140_operator_session.sql"),
         ),
+        (150, "campaign", include_str!("../../migrations/sqlite/0150_campaign.sql")),
     ])
 }
 
@@ -40,6 +41,7 @@ pub(super) fn postgres() -> Migrator {
             "operator session",
             include_str!("../../migrations/postgres/0140_operator_session.sql"),
         ),
+        (150, "campaign", include_str!("../../migrations/postgres/0150_campaign.sql")),
     ])
 }
 

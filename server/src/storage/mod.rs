@@ -10,6 +10,7 @@ mod fleets;
 mod library;
 mod live;
 mod location;
+mod logs;
 mod migrations;
 mod open;
 mod open_tables;
@@ -37,6 +38,7 @@ pub use library::{
 pub use live::{LiveAppend, LiveAppended, LiveKey, LiveKeys, LiveOwner, LiveRole};
 pub(crate) use live::{is_table_id, random_id};
 pub use location::{DATABASE_FILE, Location, LocationError};
+pub use logs::{CAMPAIGN_LOGS, EVENT_LOGS, KeyRow, LogTables};
 pub use open_tables::OpenTable;
 pub use operator::{Entry, Kind, Selection};
 pub(crate) use quota::MEGABYTE;

@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
 mod both;
+mod campaigns;
 mod event_tables;
 mod events;
 mod fleets;

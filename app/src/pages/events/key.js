@@ -15,13 +15,13 @@ function enter() {
 addEventListener("hashchange", enter);
 
 if (!enter() && form) {
-  // The events that this browser has a link of, for "My events" and for submitting lists. The key itself is in a cookie.
-  const { slug, name, date, place, role, player } = form.dataset;
+  // The events or campaigns that this browser has a link of, for "My events" and for submitting lists. The key itself is in a cookie.
+  const { slug, name, date, place, role, player, store = "flagbridge.events" } = form.dataset;
   try {
-    const events = JSON.parse(localStorage.getItem("flagbridge.events")) ?? {};
+    const events = JSON.parse(localStorage.getItem(store)) ?? {};
     if (role) events[slug] = { name, date, place, role, player };
     else delete events[slug];
-    localStorage.setItem("flagbridge.events", JSON.stringify(events));
+    localStorage.setItem(store, JSON.stringify(events));
   } catch {
     // A browser that keeps nothing is asked for the link again.
   }

@@ -25,7 +25,6 @@ use leptos::prelude::*;
 use leptos_meta::Meta;
 
 use self::clock::RoomClock;
-use self::form::edition_title;
 use self::judge::EventListsPage;
 use self::log::LogPage;
 use self::own::{OwnPanel, Registration};
@@ -42,7 +41,7 @@ use super::missing::Missing;
 use crate::pages::day::day;
 
 pub use form::Typed;
-pub(crate) use form::{Choice, EditionChoice, Field};
+pub(crate) use form::{Choice, EditionChoice, Field, edition_title};
 pub use judge::{JudgePage, JudgeRequest};
 pub use list_check::patience;
 pub use start::{EventsPage, EventsRequest, PublicEvent};
@@ -223,7 +222,7 @@ fn Invitation(asked: EventRequest) -> impl IntoView {
 }
 
 /// A link with a button that copies it, and its QR code.
-fn link_box(address: &str, code: &str) -> AnyView {
+pub(crate) fn link_box(address: &str, code: &str) -> AnyView {
     let code = (!code.is_empty()).then(|| {
         view! {
             <details class="event-code">
@@ -315,7 +314,7 @@ fn EventHead(asked: EventRequest) -> impl IntoView {
 }
 
 /// Why a form was refused, where it was.
-fn trouble(words: &str) -> Option<impl IntoView + use<>> {
+pub(crate) fn trouble(words: &str) -> Option<impl IntoView + use<>> {
     let words = words.to_owned();
     (!words.is_empty())
         .then(|| view! { <p class="notice notice--warning" role="alert">{words}</p> })

@@ -19,7 +19,7 @@ use serde_json::{Map, Value};
 use validator::Validate;
 
 use super::methods::{only, posting, reading};
-use super::payload::{Payload, refused_field};
+use super::payload::{Payload, refused_field, typed};
 use crate::clock::now;
 use crate::http::credentials::NO_STORE;
 use crate::http::events::key;
@@ -336,14 +336,6 @@ fn known(settings: &Settings) -> Result<(), Problem> {
     Ok(())
 }
 
-fn typed<T: serde::de::DeserializeOwned>(
-    field: &str,
-    value: Map<String, Value>,
-) -> Result<T, Problem> {
-    serde_json::from_value(Value::Object(value))
-        .map_err(|error| refused_field(field, "type", error.to_string()))
-}
-
 /// Why a request is not allowed.
 #[derive(Debug)]
 enum AccessError {
@@ -376,17 +368,20 @@ fn organiser_only(author: Author) -> Result<(), AccessError> {
 impl IntoResponse for AccessError {
     fn into_response(self) -> Response {
         match self {
-            AccessError::NoKey => {
-                let problem = Problem::new(StatusCode::UNAUTHORIZED)
-                    .detail("This needs a key of the event: Authorization: Bearer KEY.");
-                let challenge = HeaderValue::from_static("Bearer");
-                ([(header::WWW_AUTHENTICATE, challenge)], problem).into_response()
-            }
+            AccessError::NoKey => no_key("event"),
             AccessError::Needs(sentence) => {
                 Problem::new(StatusCode::FORBIDDEN).detail(sentence).into_response()
             }
         }
     }
+}
+
+/// The answer to a call without a key of the thing it is about.
+pub(super) fn no_key(what: &str) -> Response {
+    let problem = Problem::new(StatusCode::UNAUTHORIZED)
+        .detail(format!("This needs a key of the {what}: Authorization: Bearer KEY."));
+    let challenge = HeaderValue::from_static("Bearer");
+    ([(header::WWW_AUTHENTICATE, challenge)], problem).into_response()
 }
 
 fn not_there() -> Response {

@@ -1,6 +1,7 @@
 //! The interface for other programs: JSON over HTTP below `/api/v1`, described at `/api/v1/openapi.json`.
 
 mod cached;
+mod campaigns;
 mod cards;
 mod convert;
 pub(crate) mod cors;
@@ -46,6 +47,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/api/v1/replays", posting(post(replays::store)))
         .route("/api/v1/replays/{id}", reading(get(replays::read)))
         .route("/api/v1/openapi.json", reading(get(openapi::openapi)))
+        .merge(campaigns::routes())
         .merge(events::routes())
         .merge(library::routes())
 }

@@ -10,6 +10,7 @@ use super::cached;
 static DOCUMENT: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let mut document = parsed(include_str!("openapi.json"));
     for part in [
+        include_str!("openapi_campaigns.json"),
         include_str!("openapi_events.json"),
         include_str!("openapi_library.json"),
         include_str!("openapi_tables.json"),

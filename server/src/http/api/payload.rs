@@ -105,6 +105,15 @@ pub(super) fn refused_field(field: &str, code: &str, message: String) -> Problem
     one_refused(FieldError { field: field.to_owned(), code: code.to_owned(), message })
 }
 
+/// A field whose shape depends on more than its type: an object that is read where it is used.
+pub(super) fn typed<T: DeserializeOwned>(
+    field: &str,
+    value: serde_json::Map<String, serde_json::Value>,
+) -> Result<T, Problem> {
+    serde_json::from_value(serde_json::Value::Object(value))
+        .map_err(|error| refused_field(field, "type", error.to_string()))
+}
+
 fn one_refused(error: FieldError) -> Problem {
     problem(vec![error])
 }

@@ -2,6 +2,7 @@
 
 use flagbridge_events::{Author, PlayerId};
 
+pub(crate) use crate::services::slug::is_slug;
 use crate::storage::{EventKey, KeyHolder, Storage, StorageError};
 
 /// The role that a key gives in an event.
@@ -18,12 +19,6 @@ pub(crate) async fn author(
         Some(KeyHolder::Player(number)) => Author::Player(PlayerId(number)),
         None => Author::Visitor,
     })
-}
-
-/// Whether a text can be the address of an event.
-pub(crate) fn is_slug(text: &str) -> bool {
-    (1..=60).contains(&text.len())
-        && text.bytes().all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == b'-')
 }
 
 /// Whether the role is organiser or judge.

@@ -2,10 +2,11 @@
 
 use flagbridge_events::{Author, Change, EventLog, Settings};
 
-use super::cache::{EventCache, text};
+use super::cache::EventCache;
 use super::error::EventError;
 use crate::clock::now;
-use crate::services::chance::chance;
+use crate::services::log_cache::text;
+use crate::services::slug::slug;
 use crate::storage::{EventHeading, EventKey, KeyHolder, NewKey, Sender};
 
 /// A new event: its address, and the keys of its organiser and its judges.
@@ -23,7 +24,7 @@ impl EventCache {
         settings: Settings,
         sender: &Sender,
     ) -> Result<CreatedEvent, EventError> {
-        let slug = slug(&settings.name);
+        let slug = slug(&settings.name, "event");
         let mut log = EventLog::new();
         let change = Change::Settings { settings: Box::new(settings) };
         log.make(Author::Organiser, now(), change).map_err(EventError::Refused)?;
@@ -37,28 +38,4 @@ impl EventCache {
         self.storage.create_event(&slug, heading, &entries, &keys, sender).await?;
         Ok(CreatedEvent { slug, organiser, judge })
     }
-}
-
-/// An address that says what it leads to, with a random end that cannot be guessed.
-fn slug(name: &str) -> String {
-    let mut words = String::new();
-    for character in name.chars().flat_map(char::to_lowercase) {
-        if character.is_ascii_alphanumeric() {
-            words.push(character);
-        } else if !words.is_empty() && !words.ends_with('-') {
-            words.push('-');
-        }
-        if words.len() >= 40 {
-            break;
-        }
-    }
-    let words = if words.is_empty() { "event" } else { words.trim_matches('-') };
-    let mut number = chance();
-    let mut end = String::new();
-    for _ in 0..8 {
-        let letter = usize::try_from(number % 32).unwrap_or(0);
-        end.push(char::from(b"abcdefghijkmnpqrstuvwxyz23456789"[letter]));
-        number /= 32;
-    }
-    format!("{words}-{end}")
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use flagbridge_events::Refusal;
 
+use crate::services::log_cache::LogError;
 use crate::services::sentence::{sentence, whole_seconds};
 use crate::services::storage_message::storage_message;
 use crate::services::workers::Busy;
@@ -95,6 +96,17 @@ impl EventError {
 impl From<StorageError> for EventError {
     fn from(error: StorageError) -> EventError {
         EventError::Storage(error)
+    }
+}
+
+impl From<LogError> for EventError {
+    fn from(error: LogError) -> EventError {
+        match error {
+            LogError::NotFound => EventError::NotFound,
+            LogError::Busy => EventError::Busy,
+            LogError::Storage(error) => EventError::Storage(error),
+            LogError::Broken(reason) => EventError::Broken(reason),
+        }
     }
 }
 

@@ -63,6 +63,10 @@ async fn the_description_names_every_route_and_every_field() {
         "replays",
         "replays/{id}",
         "openapi.json",
+        "campaigns",
+        "campaigns/{slug}",
+        "campaigns/{slug}/archive",
+        "campaigns/{slug}/changes",
         "events",
         "events/{slug}",
         "events/{slug}/archive",
@@ -89,6 +93,7 @@ async fn the_description_names_every_route_and_every_field() {
     let created = server.ask("/api/v1/fleets", &json!({"fleet": fleet})).await.json();
     let replay = replays_are_described(&server, &document).await;
     let slug = events_are_described(&server, &document).await;
+    let campaign = campaigns_are_described(&server, &document).await;
     tables_are_described(&server, &document).await;
     let published = library_is_described(&server, &document).await;
     for (path, methods) in document["paths"].as_object().unwrap() {
@@ -98,7 +103,8 @@ async fn the_description_names_every_route_and_every_field() {
             _ => &created["id"],
         };
         let path = path.replace("{id}", id.as_str().unwrap()).replace("{version}", "1");
-        let path = path.replace("{slug}", &slug).replace("{player}", "1");
+        let slug = if path.contains("/campaigns") { &campaign } else { &slug };
+        let path = path.replace("{slug}", slug).replace("{player}", "1");
         for method in methods.as_object().unwrap().keys().filter(|it| *it != "parameters") {
             let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
             let request = Request::builder().method(method).uri(&path).body(Body::empty()).unwrap();
@@ -232,6 +238,38 @@ async fn events_are_described(server: &Server, document: &Value) -> String {
     let wrong = json!({"change": {"do": "drop", "player": 9}});
     let wrong = server.call("POST", &address("/changes"), key, Some(&wrong)).await.json();
     hold(document, &body_schema(&path("/changes"), "post", "422", problem), &wrong);
+    slug
+}
+
+/// Returns the address of a campaign.
+async fn campaigns_are_described(server: &Server, document: &Value) -> String {
+    let (json, problem) = ("application/json", "application/problem+json");
+    let payload =
+        json!({"name": "Described", "rebels": ["Ada", "Ben"], "empire": ["Cleo", "Dora"]});
+    hold(document, "/components/schemas/NewCampaign", &payload);
+    let created = server.ask("/api/v1/campaigns", &payload).await.json();
+    hold(document, &body_schema("/api/v1/campaigns", "post", "201", json), &created);
+    let slug = created["slug"].as_str().unwrap().to_owned();
+    let key = created["keys"][0]["key"].as_str();
+    let address = |end: &str| format!("/api/v1/campaigns/{slug}{end}");
+    let path = |end: &str| format!("/api/v1/campaigns/{{slug}}{end}");
+    let place = json!({"do": "place", "side": "rebels", "location": "talus", "stand": "base"});
+    let fleet = json!({"do": "fleet", "player": 1, "text": LIST});
+    for change in [place.clone(), fleet] {
+        let payload = json!({"change": change});
+        hold(document, "/components/schemas/CampaignChange", &payload);
+        let made = server.call("POST", &address("/changes"), key, Some(&payload)).await;
+        if made.status == StatusCode::OK {
+            hold(document, &body_schema(&path("/changes"), "post", "200", json), &made.json());
+        }
+    }
+    for (end, key) in [("", None), ("", key), ("/archive", key)] {
+        let read = server.call("GET", &address(end), key, None).await.json();
+        hold(document, &body_schema(&path(end), "get", "200", json), &read);
+    }
+    let again = json!({"change": place});
+    let again = server.call("POST", &address("/changes"), key, Some(&again)).await.json();
+    hold(document, &body_schema(&path("/changes"), "post", "422", problem), &again);
     slug
 }
 

@@ -1,0 +1,180 @@
+use flagbridge_campaigns::{Author, FLEET_RULES, Phase, Player, Unit, fleet_draft, fleet_text};
+use flagbridge_data::catalogue;
+use flagbridge_fleet::share;
+use leptos::prelude::*;
+
+use super::CampaignRequest;
+use super::form::{button, change, hidden};
+use crate::pages::events::Field;
+use crate::text_area::TextArea;
+
+/// All fleets as the visitor may see them, with forms for those that are the visitor's.
+#[component]
+pub(super) fn FleetsPart(asked: CampaignRequest) -> impl IntoView {
+    let campaign = asked.campaign();
+    let fleets: Vec<_> = campaign.players.iter().map(|it| fleet(&asked, it)).collect();
+    let eliminated: Vec<String> = campaign.eliminated.iter().cloned().collect();
+    let rules = FLEET_RULES.iter().map(|rule| {
+        view! {
+            <li>
+                {rule.title}
+                " "
+                <small>{rule.cite}</small>
+            </li>
+        }
+    });
+    let gone = (!eliminated.is_empty()).then(|| {
+        view! {
+            <section class="event-part" aria-labelledby="eliminated">
+                <h2 id="eliminated">"Eliminated unique cards"</h2>
+                <p>{format!("{}. No one can buy them again.", eliminated.join(", "))}</p>
+            </section>
+        }
+    });
+    view! {
+        {fleets}
+        {gone}
+        <section class="event-part" aria-labelledby="rules">
+            <h2 id="rules">"Rules for campaign fleets"</h2>
+            <ul>{rules.collect::<Vec<_>>()}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+fn fleet(asked: &CampaignRequest, player: &Player) -> AnyView {
+    let campaign = asked.campaign();
+    let own = match asked.viewer() {
+        Author::Player(id) => id == player.id,
+        Author::Admiral(side) | Author::Team(side) => side == player.side,
+        Author::Organiser => true,
+        Author::Spectator => false,
+    };
+    let roster = &player.roster;
+    let budget = player.purse.map(|purse| {
+        format!(
+            " · {purse} resource points and {} refit points to spend",
+            player.refit.unwrap_or(0)
+        )
+    });
+    let managing = campaign.phase == Phase::Management;
+    let units: Vec<_> =
+        roster.units.iter().map(|it| unit(asked, player, it, own && managing)).collect();
+    let spare: Vec<String> =
+        roster.spare.iter().map(|it| format!("{} ({})", it.name, it.points)).collect();
+    let spare = (!spare.is_empty())
+        .then(|| view! { <p>{format!("Not equipped: {}.", spare.join(", "))}</p> });
+    let facts = if roster.units.is_empty() {
+        "No fleet to see yet.".to_owned()
+    } else {
+        let value = roster.points();
+        let squadrons = roster.squadron_points();
+        format!(
+            "{value} points, {squadrons} of them squadrons · {} won, {} lost",
+            player.won, player.lost
+        )
+    };
+    let form = (own && matches!(campaign.phase, Phase::Setup | Phase::Management))
+        .then(|| fleet_form(asked, player, managing));
+    let editor = (!roster.units.is_empty()).then(|| {
+        let draft = fleet_draft(catalogue(), &campaign, &player.name, roster);
+        let address = format!("/fleets/new?code={}", share::encode(&draft));
+        view! {
+            <p>
+                <a href=address>"Open in the editor"</a>
+            </p>
+        }
+    });
+    view! {
+        <section class="event-part event-card" aria-label=format!("Fleet of {}", player.name)>
+            <h2>
+                <bdi>{player.name.clone()}</bdi>
+                {format!(" · {}", player.side.adjective())}
+            </h2>
+            <p>{facts} {budget}</p>
+            <ul class="campaign-units">{units}</ul>
+            {spare}
+            {editor}
+            {form}
+        </section>
+    }
+    .into_any()
+}
+
+fn unit(asked: &CampaignRequest, player: &Player, unit: &Unit, may_repair: bool) -> AnyView {
+    let upgrades: Vec<String> =
+        unit.upgrades.iter().map(|it| format!("{} ({})", it.name, it.points)).collect();
+    let upgrades =
+        if upgrades.is_empty() { String::new() } else { format!(": {}", upgrades.join(", ")) };
+    let repair = (may_repair && unit.scarred).then(|| {
+        let cost = unit.scar_cost();
+        change(
+            asked,
+            "unscar",
+            view! {
+                {hidden("player", player.id)}
+                {hidden("unit", unit.id)}
+                <Field
+                    label="Refit points (the rest is paid with resource points)"
+                    name="refit"
+                    kind="number"
+                    value=cost.min(player.refit.unwrap_or(0)).to_string()
+                />
+                <p>
+                    "Half of its points, rounded up (the rounding is inferred)."
+                </p>
+                {button(format!("Remove the scar for {cost}"))}
+            },
+        )
+    });
+    view! {
+        <li class="campaign-unit">
+            <span>{format!("{} ({}){upgrades}", unit.card.name, unit.card.points)}</span>
+            {unit.scarred.then(|| view! { <span class="tag">"scarred"</span> })}
+            {unit.veteran.then(|| view! { <span class="tag">"veteran"</span> })}
+            {repair}
+        </li>
+    }
+    .into_any()
+}
+
+fn fleet_form(asked: &CampaignRequest, player: &Player, managing: bool) -> AnyView {
+    let words = if managing {
+        "The whole fleet with what you buy. Cards that are new are paid with your resource points; upgrades can change ships."
+    } else {
+        "Your starting fleet: text from any builder, a link or a share code"
+    };
+    let typed_here = asked.typed.get("player") == Some(player.id.to_string().as_str());
+    // What the organiser sees of a fleet may be older than the fleet.
+    let is_known = player.purse.is_some() && !player.roster.units.is_empty();
+    let text = if typed_here {
+        asked.typed.or("list", "")
+    } else if is_known {
+        fleet_text(catalogue(), &asked.campaign(), &player.name, &player.roster)
+    } else {
+        String::new()
+    };
+    let remove = managing.then(|| {
+        view! {
+            <label class="event-check">
+                <input type="checkbox" name="remove" value="on" />
+                "Give up ships and squadrons that the list leaves out, for good"
+            </label>
+        }
+    });
+    view! {
+        <details open=typed_here>
+            <summary>"Submit the fleet"</summary>
+            {change(asked, "fleet", view! {
+                {hidden("player", player.id)}
+                <label class="field-label">
+                    <span class="field-label__text">{words}</span>
+                    <TextArea text class="field" name="list" rows=12 required=true />
+                </label>
+                {remove}
+                {button("Submit this fleet")}
+            })}
+        </details>
+    }
+    .into_any()
+}

@@ -1,0 +1,47 @@
+//! Campaigns: parameters, the map, fleets between battles, every phase, secrets, the log of a campaign.
+//!
+//! A [`CampaignLog`] is a list of [`Change`]s; the [`Campaign`] follows from it, and [`seen_by`] is what one seat may see of
+//! both. Nothing here does I/O, asks the clock or draws chance: times are passed in and become part of the log.
+
+mod battle;
+mod campaign;
+mod change;
+mod describe;
+mod due;
+mod fleet_check;
+mod fleet_text;
+mod log;
+mod management;
+mod manual;
+mod map;
+mod outcome;
+mod permission;
+mod refusal;
+mod roster;
+mod rules;
+mod seen;
+mod settings;
+mod setup;
+mod side;
+mod statistics;
+mod strategy;
+
+pub use battle::{Battle, BattleKind, BattleResult, Outcome, Role, Stand, UnitRef};
+pub use campaign::{Campaign, Holding, Phase, Place, Player, Team, Used};
+pub use change::{Change, ManualEffect};
+pub use describe::objective_name;
+pub use due::Due;
+pub use fleet_check::{FLEET_RULES, FleetCheck, FleetRule, Problem, check_fleet};
+pub use fleet_text::{fleet_draft, fleet_text};
+pub use log::{ARCHIVE, Archive, CampaignLog, Entry};
+pub use management::Budget;
+pub use map::{Effect, Location, corellian_sector, id_of};
+pub use permission::Author;
+pub use refusal::{Refusal, RefusalKind, cite};
+pub use roster::{Card, CardKind, Exchange, FleetList, Roster, ShipLine, Unit};
+pub use rules::{RULE_NOTES, RuleNote, Rules};
+pub use seen::{Seen, SeenEntry, seen_by, whole_log};
+pub use settings::{Kind, LONGEST_NAME, Settings, clean};
+pub use setup::BASE_DEFENSES;
+pub use side::{PlayerId, Side};
+pub use statistics::PlayerRecord;

@@ -1,0 +1,244 @@
+use flagbridge_wording::list;
+
+use crate::battle::Stand;
+use crate::campaign::{Campaign, Phase};
+use crate::refusal::{Refusal, cite};
+use crate::roster::{Exchange, FleetList};
+use crate::setup::{new_holding, once_each};
+use crate::side::{PlayerId, Side};
+
+/// What submitting a list would cost and do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// What becomes of the fleet.
+    pub exchange: Exchange,
+    /// What the new cards cost.
+    pub cost: u32,
+    /// Resource points that the player can spend on them.
+    pub purse: u32,
+}
+
+impl Campaign {
+    pub(crate) fn begin_management(&mut self) -> Result<(), Refusal> {
+        self.phase = Phase::Management;
+        for side in Side::BOTH {
+            let income = self.income(side);
+            self.gain(side, income);
+            self.team_mut(side).done = false;
+        }
+        let refit = self.rules()?.refit_points;
+        for player in &mut self.players {
+            player.refit = Some(refit);
+            player.purse = Some(0);
+        }
+        Ok(())
+    }
+
+    /// What the bases and outposts of a team pay in this turn's management phase; those built this turn pay from the next.
+    pub fn income(&self, side: Side) -> u32 {
+        let Ok(rules) = self.rules() else { return 0 };
+        let places = self.places.iter().zip(self.locations());
+        let paying = places.filter_map(|(place, location)| {
+            let holding = place.holding.as_ref();
+            let holding = holding.filter(|it| it.side == side && it.since < self.turn.max(1))?;
+            let own = match holding.stand? {
+                Stand::Base => rules.base_income,
+                Stand::Outpost => rules.outpost_income,
+            };
+            Some(u32::from(own) + u32::from(location.resource_bonus))
+        });
+        paying.sum()
+    }
+
+    pub(crate) fn end_management(&mut self) -> Result<(), Refusal> {
+        let kept = self.rules()?.resources_kept == 1;
+        for side in Side::BOTH {
+            let purses: u32 = self.members(side).map(|it| u32::from(it.purse.unwrap_or(0))).sum();
+            self.gain(side, purses);
+            if !kept {
+                self.team_mut(side).resources = Some(0);
+            }
+        }
+        for player in &mut self.players {
+            (player.purse, player.refit) = (Some(0), Some(0));
+        }
+        Ok(())
+    }
+
+    fn managing(&self, id: PlayerId, what: &str) -> Result<Side, Refusal> {
+        self.in_phase(Phase::Management, what)?;
+        let side = self.player(id)?.side;
+        self.not_done(side)?;
+        Ok(side)
+    }
+
+    pub(crate) fn allot(&mut self, id: PlayerId, points: i32) -> Result<(), Refusal> {
+        let side = self.managing(id, "dividing resource points")?;
+        let team = i64::from(self.team(side).resources.unwrap_or(0)) - i64::from(points);
+        let purse = i64::from(self.player(id)?.purse.unwrap_or(0)) + i64::from(points);
+        let (Ok(team), Ok(purse)) = (u32::try_from(team), u16::try_from(purse)) else {
+            let words = if points > 0 {
+                "the team does not have so many resource points"
+            } else {
+                "the player does not have so many unspent resource points"
+            };
+            return Err(Refusal::rule(words, cite::MANAGEMENT));
+        };
+        self.team_mut(side).resources = Some(team);
+        self.player_mut(id)?.purse = Some(purse);
+        Ok(())
+    }
+
+    /// Whether a fleet may build at a place now.
+    pub fn may_build(&self, id: PlayerId, place: usize, stand: Stand) -> Result<(), Refusal> {
+        let side = self.managing(id, "building")?;
+        let won_here = |it: &crate::battle::Battle| {
+            it.place == place
+                && it.players().any(|player| player == id)
+                && it.outcome.as_ref().is_some_and(|outcome| outcome.winner == side)
+        };
+        if !self.current_battles().any(won_here) {
+            let words = "a fleet builds only where it won a battle this turn";
+            return Err(Refusal::rule(words, cite::MANAGEMENT));
+        }
+        if self.places[place].holding.is_some() {
+            return Err(Refusal::rule("something stands there already", cite::MANAGEMENT));
+        }
+        let rules = self.rules()?;
+        if self.places[place].destroyed && rules.rebuild_destroyed == 0 {
+            return Err(Refusal::rule("what stood there was destroyed", cite::BATTLE_EFFECTS));
+        }
+        let (most, cost) = match (side, stand) {
+            (Side::Empire, Stand::Base) => (rules.empire_bases, rules.base_cost),
+            (Side::Rebels, Stand::Base) => (rules.rebel_bases, rules.base_cost),
+            (Side::Rebels, Stand::Outpost) => (rules.rebel_outposts, rules.outpost_cost),
+            (Side::Empire, Stand::Outpost) => {
+                return Err(Refusal::rule("the Empire has no outposts", cite::BASE_LIMITS));
+            }
+        };
+        if self.held(side, stand) >= usize::from(most) {
+            let words =
+                format!("the team has {most} {}s already, which is the limit", stand.name());
+            return Err(Refusal::rule(words, cite::BASE_LIMITS));
+        }
+        if self.team(side).resources.unwrap_or(0) < u32::from(cost) {
+            let words = format!("a {} costs {cost} of the team's resource points", stand.name());
+            return Err(Refusal::rule(words, cite::MANAGEMENT));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn build(
+        &mut self,
+        id: PlayerId,
+        location: &str,
+        stand: Stand,
+    ) -> Result<(), Refusal> {
+        let place = self.place(location)?;
+        self.may_build(id, place, stand)?;
+        let side = self.player(id)?.side;
+        let rules = self.rules()?;
+        let cost = match stand {
+            Stand::Base => rules.base_cost,
+            Stand::Outpost => rules.outpost_cost,
+        };
+        let team = self.team_mut(side);
+        team.resources = team.resources.map(|it| it.saturating_sub(cost.into()));
+        let site = &mut self.places[place];
+        site.holding = Some(new_holding(side, stand, self.turn));
+        site.destroyed = false;
+        Ok(())
+    }
+
+    /// Removes a scar for half of the card's points, in refit points, resource points or both.
+    ///
+    /// FAQ 3.2.1, Corellian Conflict FAQ: Tracking Fleet Condition: only in this step.
+    pub(crate) fn unscar(&mut self, id: PlayerId, unit: u32, refit: u16) -> Result<(), Refusal> {
+        self.managing(id, "removing scars")?;
+        let player = self.player_mut(id)?;
+        let Some(it) = player.roster.unit(unit).filter(|it| it.scarred) else {
+            return Err(Refusal::input("this unit has no scar"));
+        };
+        let cost = it.scar_cost();
+        if refit > cost {
+            return Err(Refusal::input(format!("removing this scar costs only {cost} points")));
+        }
+        let (has_refit, purse) = (player.refit.unwrap_or(0), player.purse.unwrap_or(0));
+        if refit > has_refit || cost - refit > purse {
+            let words = format!(
+                "removing this scar costs {cost} points; there are {has_refit} refit points and {purse} resource points"
+            );
+            return Err(Refusal::rule(words, cite::MANAGEMENT));
+        }
+        player.refit = Some(has_refit - refit);
+        player.purse = Some(purse - (cost - refit));
+        if let Some(it) = player.roster.unit_mut(unit) {
+            it.scarred = false;
+        }
+        Ok(())
+    }
+
+    /// What submitting a list in the management phase would cost and do; says why it cannot be done.
+    pub fn budget(
+        &self,
+        id: PlayerId,
+        wanted: &FleetList,
+        remove: bool,
+    ) -> Result<Budget, Refusal> {
+        let rules = self.rules()?;
+        let player = self.player(id)?;
+        let exchange = player.roster.exchanged(wanted);
+        if !exchange.removed.is_empty() && !remove {
+            let names: Vec<&str> = exchange.removed.iter().map(|it| it.name()).collect();
+            let words =
+                format!("the list leaves out {}; to give them up for good, say so", list(&names));
+            return Err(Refusal::rule(words, cite::REFIT));
+        }
+        exchange.bought.iter().try_for_each(|card| self.may_have(id, &card.uniques))?;
+        once_each(&exchange.roster)?;
+        let cost: u32 = exchange.bought.iter().map(|it| u32::from(it.points)).sum();
+        let refit = if rules.refit_buys == 1 { player.refit.unwrap_or(0) } else { 0 };
+        let purse = u32::from(player.purse.unwrap_or(0)) + u32::from(refit);
+        if cost > purse {
+            let words = format!("the new cards cost {cost} points; the player has {purse}");
+            return Err(Refusal::rule(words, cite::REFIT));
+        }
+        let total = exchange.roster.points();
+        if cost > 0 && total > u32::from(rules.cap) {
+            let words = format!("the fleet would have {total} points; the limit is {}", rules.cap);
+            return Err(Refusal::rule(words, cite::REFIT));
+        }
+        let squadrons = exchange.roster.squadron_points();
+        let adds = exchange.bought.iter().any(|it| it.kind == crate::roster::CardKind::Squadron);
+        let third = total.div_ceil(3);
+        if adds && squadrons > third {
+            let words = format!(
+                "squadrons would take {squadrons} points; a third of the fleet's {total} points is {third}"
+            );
+            return Err(Refusal::rule(words, cite::REFIT));
+        }
+        Ok(Budget { exchange, cost, purse })
+    }
+
+    pub(crate) fn expand(
+        &mut self,
+        id: PlayerId,
+        wanted: &FleetList,
+        remove: bool,
+    ) -> Result<(), Refusal> {
+        self.managing(id, "buying cards")?;
+        let Budget { exchange, cost, .. } = self.budget(id, wanted, remove)?;
+        // Units that are given up count as destroyed, and unique names among them are gone.
+        let gone: Vec<_> = exchange.removed.iter().map(|it| it.card.clone()).collect();
+        self.eliminate(&gone);
+        self.eliminate(&exchange.lost);
+        let player = self.player_mut(id)?;
+        let purse = u32::from(player.purse.unwrap_or(0));
+        let from_purse = cost.min(purse);
+        player.purse = u16::try_from(purse - from_purse).ok();
+        let rest = u16::try_from(cost - from_purse).unwrap_or(u16::MAX);
+        player.refit = player.refit.map(|it| it.saturating_sub(rest));
+        player.roster = exchange.roster;
+        Ok(())
+    }
+}

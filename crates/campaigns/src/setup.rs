@@ -1,0 +1,233 @@
+use flagbridge_wording::count;
+
+use crate::battle::Stand;
+use crate::campaign::{Campaign, Holding, Phase, Place, Player};
+use crate::refusal::{Refusal, cite};
+use crate::roster::{Exchange, FleetList, Roster};
+use crate::settings::Settings;
+use crate::side::{PlayerId, Side};
+
+/// The three base defenses of the Corellian Conflict.
+pub const BASE_DEFENSES: [&str; 3] =
+    ["base-defense-armed-station-cc", "base-defense-fighter-wing-cc", "base-defense-ion-cannon-cc"];
+
+impl Campaign {
+    pub(crate) fn set_up(&mut self, settings: &Settings) -> Result<(), Refusal> {
+        settings.check()?;
+        match &self.settings {
+            None => {
+                self.players = settings
+                    .players()
+                    .map(|(id, side, name)| Player {
+                        id,
+                        side,
+                        name: name.to_owned(),
+                        roster: Roster::default(),
+                        public: Roster::default(),
+                        refit: Some(0),
+                        purse: Some(0),
+                        won: 0,
+                        lost: 0,
+                    })
+                    .collect();
+                for team in &mut self.teams {
+                    team.resources = Some(0);
+                }
+                let corellia = |id: &str| id == "corellia";
+                self.places = settings
+                    .kind
+                    .locations()
+                    .iter()
+                    .map(|it| Place {
+                        holding: corellia(&it.id)
+                            .then(|| new_holding(Side::Empire, Stand::Base, 0)),
+                        destroyed: false,
+                    })
+                    .collect();
+            }
+            Some(before) => {
+                if before.kind != settings.kind || before.team_size() != settings.team_size() {
+                    let words = "the kind of campaign and the number of fleets stay as they are";
+                    return Err(Refusal::input(words));
+                }
+                for (player, (_, _, name)) in self.players.iter_mut().zip(settings.players()) {
+                    name.clone_into(&mut player.name);
+                }
+            }
+        }
+        self.settings = Some(settings.clone());
+        Ok(())
+    }
+
+    /// How many bases and outposts a team places at the start, Corellia not counted.
+    pub fn first_stands(&self, side: Side) -> [(Stand, usize); 2] {
+        let players = self.settings.as_ref().map_or(0, Settings::team_size);
+        match side {
+            Side::Rebels => [(Stand::Base, players), (Stand::Outpost, players)],
+            Side::Empire => [(Stand::Base, players), (Stand::Outpost, 0)],
+        }
+    }
+
+    /// How many of them are still to be placed.
+    pub fn to_place(&self, side: Side) -> [(Stand, usize); 2] {
+        let corellia = usize::from(side == Side::Empire);
+        self.first_stands(side).map(|(stand, most)| {
+            let own = self.held(side, stand)
+                - if stand == Stand::Base { corellia.min(self.held(side, stand)) } else { 0 };
+            (stand, most.saturating_sub(own))
+        })
+    }
+
+    pub(crate) fn place_first(
+        &mut self,
+        side: Side,
+        location: &str,
+        stand: Stand,
+    ) -> Result<(), Refusal> {
+        self.in_phase(Phase::Setup, "placing the first bases")?;
+        self.not_done(side)?;
+        let place = self.place(location)?;
+        if side == Side::Empire && stand == Stand::Outpost {
+            return Err(Refusal::rule("the Empire has no outposts", cite::PLACE_BASES));
+        }
+        if self.places[place].holding.is_some() {
+            return Err(Refusal::rule("something stands there already", cite::PLACE_BASES));
+        }
+        if !self.to_place(side).iter().any(|(kind, left)| *kind == stand && *left > 0) {
+            let words = match side {
+                Side::Rebels => {
+                    "the Rebels place two presences for each player, half of them bases and half outposts"
+                }
+                Side::Empire => "the Empire places one base for each player besides Corellia",
+            };
+            return Err(Refusal::rule(words, cite::PLACE_BASES));
+        }
+        self.places[place].holding = Some(new_holding(side, stand, 0));
+        Ok(())
+    }
+
+    /// Whether a team has everything that it needs before the first turn.
+    pub(crate) fn setup_complete(&self, side: Side) -> Result<(), Refusal> {
+        if let Some(player) = self.members(side).find(|it| it.roster.units.is_empty()) {
+            let words = format!("{} has not submitted a fleet", player.name);
+            return Err(Refusal::not_now(words, cite::BUILD_FLEETS));
+        }
+        let left: usize = self.to_place(side).iter().map(|(_, left)| left).sum();
+        if left > 0 {
+            let words = format!(
+                "{} still to be placed",
+                count(left, "base or outpost is", "bases or outposts are")
+            );
+            return Err(Refusal::not_now(words, cite::PLACE_BASES));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn base_defense(
+        &mut self,
+        side: Side,
+        location: &str,
+        objective: &str,
+    ) -> Result<(), Refusal> {
+        let place = self.place(location)?;
+        if !BASE_DEFENSES.contains(&objective) {
+            return Err(Refusal::rule(
+                "this is not a base defense of this campaign",
+                cite::OBJECTIVES,
+            ));
+        }
+        match &mut self.places[place].holding {
+            Some(it) if it.side == side && it.stand == Some(Stand::Base) => {
+                it.defense = Some(objective.to_owned());
+                Ok(())
+            }
+            _ => Err(Refusal::rule("the team has no base there", cite::OBJECTIVES)),
+        }
+    }
+
+    /// Takes a fleet that was submitted.
+    pub(crate) fn fleet(
+        &mut self,
+        id: PlayerId,
+        list: &FleetList,
+        remove: bool,
+    ) -> Result<(), Refusal> {
+        list.check()?;
+        let side = self.player(id)?.side;
+        match self.phase {
+            Phase::Setup => {
+                self.not_done(side)?;
+                let Exchange { roster, .. } = Roster::default().exchanged(list);
+                self.may_start(id, &roster)?;
+                self.player_mut(id)?.roster = roster;
+                Ok(())
+            }
+            Phase::Management => self.expand(id, list, remove),
+            Phase::Strategy | Phase::Battles | Phase::Over => Err(Refusal::not_now(
+                "fleets change during setup and in the management phase",
+                cite::REFIT,
+            )),
+        }
+    }
+
+    /// Whether a fleet may start in the campaign.
+    pub(crate) fn may_start(&self, id: PlayerId, roster: &Roster) -> Result<(), Refusal> {
+        let rules = self.rules()?;
+        let (points, limit) = (roster.points(), u32::from(rules.start_points));
+        if points > limit {
+            let words =
+                format!("the fleet has {points} points; a starting fleet has at most {limit}");
+            return Err(Refusal::rule(words, cite::BUILD_FLEETS));
+        }
+        let (squadrons, third) = (roster.squadron_points(), limit.div_ceil(3));
+        if squadrons > third {
+            let words = format!("squadrons take {squadrons} points; a third of {limit} is {third}");
+            return Err(Refusal::rule(words, cite::BUILD_FLEETS));
+        }
+        once_each(roster)?;
+        roster.cards().try_for_each(|card| self.may_have(id, &card.uniques))
+    }
+
+    /// Whether a player may take cards with these unique names: they are once in a team, and eliminated ones are gone.
+    pub(crate) fn may_have(&self, id: PlayerId, uniques: &[String]) -> Result<(), Refusal> {
+        let side = self.player(id)?.side;
+        for name in uniques {
+            if self.eliminated.contains(name) {
+                let words = format!("{name} was eliminated and cannot be bought again by anyone");
+                return Err(Refusal::rule(words, cite::REFIT));
+            }
+            let mut mates = self.members(side).filter(|it| it.id != id);
+            if let Some(mate) = mates.find(|it| it.roster.has_unique(name)) {
+                let words = format!("{name} is unique in the team, and {} has it", mate.name);
+                return Err(Refusal::rule(words, cite::MANAGEMENT));
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn not_done(&self, side: Side) -> Result<(), Refusal> {
+        if self.team(side).done {
+            let words = "the team has finished this phase; its grand admiral can take that back";
+            return Err(Refusal::not_now(words, cite::TURN));
+        }
+        Ok(())
+    }
+}
+
+/// A unique name is once in a fleet.
+pub(crate) fn once_each(roster: &Roster) -> Result<(), Refusal> {
+    let mut names: Vec<&String> = roster.cards().flat_map(|it| &it.uniques).collect();
+    names.sort_unstable();
+    match names.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => {
+            let words = format!("{} is unique and stands twice in the fleet", pair[0]);
+            Err(Refusal::rule(words, "RRG 1.6, Unique Names"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// A base or an outpost that was just placed. Everyone knows what the Empire builds: it has bases alone.
+pub(crate) fn new_holding(side: Side, stand: Stand, since: u16) -> Holding {
+    Holding { side, stand: Some(stand), since, revealed: side == Side::Empire, defense: None }
+}

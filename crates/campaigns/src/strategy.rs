@@ -1,0 +1,280 @@
+use crate::battle::{Battle, BattleKind, Role, Stand};
+use crate::campaign::{Campaign, Phase, Used};
+use crate::map::Effect;
+use crate::refusal::{Refusal, cite};
+use crate::setup::BASE_DEFENSES;
+use crate::side::{PlayerId, Side};
+
+impl Campaign {
+    /// The battle whose defender is still to be named.
+    pub fn undefended(&self) -> Option<&Battle> {
+        self.current_battles().find(|it| it.defenders.is_empty())
+    }
+
+    /// The fleets of a team that have no battle this turn.
+    pub fn free(&self, side: Side) -> Vec<PlayerId> {
+        let busy: Vec<PlayerId> = self.current_battles().flat_map(Battle::players).collect();
+        self.members(side).map(|it| it.id).filter(|it| !busy.contains(it)).collect()
+    }
+
+    /// The teams that may declare an assault now.
+    pub fn declaring(&self) -> Vec<Side> {
+        if self.phase != Phase::Strategy || self.undefended().is_some() {
+            return Vec::new();
+        }
+        let able = Side::BOTH.into_iter().filter(|side| !self.free(*side).is_empty());
+        let able: Vec<Side> = able.collect();
+        let alternate = self.settings.as_ref().is_some_and(|it| it.rules.alternate == 1);
+        let first = self.initiative.unwrap_or(Side::Rebels);
+        let turn =
+            if self.current_battles().count().is_multiple_of(2) { first } else { first.other() };
+        if alternate && able.contains(&turn) { vec![turn] } else { able }
+    }
+
+    /// Whether a fleet may assault a place in this way now.
+    pub fn may_assault(
+        &self,
+        player: PlayerId,
+        place: usize,
+        kind: BattleKind,
+    ) -> Result<(), Refusal> {
+        self.in_phase(Phase::Strategy, "declaring an assault")?;
+        let side = self.player(player)?.side;
+        if let Some(battle) = self.undefended() {
+            let name = &self.locations()[battle.place].name;
+            let words = format!("the defender at {name} must be named first");
+            return Err(Refusal::not_now(words, cite::STRATEGY));
+        }
+        if !self.declaring().contains(&side) {
+            return Err(Refusal::not_now("it is the other team's turn to declare", cite::STRATEGY));
+        }
+        if !self.free(side).contains(&player) {
+            return Err(Refusal::rule("this fleet has a battle this turn already", cite::STRATEGY));
+        }
+        if kind == BattleKind::AllOutOffensive {
+            return Err(Refusal::input("an All-Out Offensive is declared by a team"));
+        }
+        let wrong_side = match kind {
+            BattleKind::HyperlaneRaid => side != Side::Rebels,
+            BattleKind::ShowOfForce => side != Side::Empire,
+            BattleKind::Assault | BattleKind::AllOutOffensive => false,
+        };
+        if wrong_side {
+            let words = format!("a {} belongs to the other team", kind.name());
+            return Err(Refusal::rule(words, cite::STRATEGY));
+        }
+        if self.current_battles().any(|it| it.place == place) {
+            return Err(Refusal::rule(
+                "there is a battle at this place this turn already",
+                cite::STRATEGY,
+            ));
+        }
+        let site = &self.places[place];
+        match &site.holding {
+            Some(holding) if holding.side == side => {
+                return Err(Refusal::rule("this place is the team's own", cite::STRATEGY));
+            }
+            Some(_) if kind.is_special() => {
+                let words = "a special assault is declared at an unoccupied place";
+                return Err(Refusal::rule(words, cite::STRATEGY));
+            }
+            Some(_) => return Ok(()),
+            None => {}
+        }
+        if self.used.iter().any(|it| it.target == Some(place)) {
+            let words = "Diplomats protect this place from assaults this turn";
+            return Err(Refusal::rule(words, cite::EFFECTS));
+        }
+        if site.destroyed && self.rules()?.rebuild_destroyed == 0 {
+            return Err(Refusal::rule("what stood there was destroyed", cite::BATTLE_EFFECTS));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn assault(
+        &mut self,
+        player: PlayerId,
+        location: &str,
+        kind: BattleKind,
+    ) -> Result<(), Refusal> {
+        let place = self.place(location)?;
+        self.may_assault(player, place, kind)?;
+        let side = self.player(player)?.side;
+        self.declare(side, place, kind, vec![player], Vec::new());
+        Ok(())
+    }
+
+    fn declare(
+        &mut self,
+        side: Side,
+        place: usize,
+        kind: BattleKind,
+        assaulters: Vec<PlayerId>,
+        defenders: Vec<PlayerId>,
+    ) {
+        let mut target = None;
+        // What it is stays secret until it is attacked.
+        if let Some(holding) = &mut self.places[place].holding
+            && holding.side != side
+        {
+            holding.revealed = true;
+            target = holding.stand;
+        }
+        let objective = kind.is_special().then(|| kind.id().to_owned());
+        let number = self.battles.last().map_or(1, |it| it.number + 1);
+        self.battles.push(Battle {
+            number,
+            turn: self.turn,
+            place,
+            kind,
+            side,
+            assaulters,
+            defenders,
+            target,
+            objective,
+            outcome: None,
+        });
+    }
+
+    pub(crate) fn defend(&mut self, battle: u32, player: PlayerId) -> Result<(), Refusal> {
+        self.in_phase(Phase::Strategy, "naming a defender")?;
+        let found = self.battle(battle)?;
+        if !found.defenders.is_empty() || found.turn != self.turn {
+            return Err(Refusal::not_now("this battle has a defender", cite::STRATEGY));
+        }
+        let side = found.side_of(Role::Defender);
+        if self.player(player)?.side != side {
+            return Err(Refusal::rule("the defender is of the other team", cite::STRATEGY));
+        }
+        if !self.free(side).contains(&player) {
+            return Err(Refusal::rule("this fleet has a battle this turn already", cite::STRATEGY));
+        }
+        self.battle_mut(battle)?.defenders.push(player);
+        if Side::BOTH.into_iter().all(|side| self.free(side).is_empty()) {
+            self.phase = Phase::Battles;
+        }
+        Ok(())
+    }
+
+    /// Whether a team may declare the final battle now.
+    pub fn may_declare_offensive(&self, side: Side) -> Result<(), Refusal> {
+        self.in_phase(Phase::Strategy, "declaring an All-Out Offensive")?;
+        if self.current_battles().next().is_some() {
+            let words = "an All-Out Offensive is declared before any assault of the turn";
+            return Err(Refusal::not_now(words, cite::ALL_OUT));
+        }
+        let rules = self.rules()?;
+        let needed = rules.goal.saturating_sub(rules.offensive_within);
+        if self.team(side).points < needed {
+            let words = format!("an All-Out Offensive needs {needed} campaign points");
+            return Err(Refusal::rule(words, cite::ALL_OUT));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn offensive(&mut self, side: Side, location: &str) -> Result<(), Refusal> {
+        let place = self.place(location)?;
+        self.may_declare_offensive(side)?;
+        let team = |side: Side| -> Vec<PlayerId> { self.members(side).map(|it| it.id).collect() };
+        let (assaulters, defenders) = (team(side), team(side.other()));
+        self.declare(side, place, BattleKind::AllOutOffensive, assaulters, defenders);
+        self.phase = Phase::Battles;
+        Ok(())
+    }
+
+    /// Who chooses the objective of a battle, and from which: at a base the defender from the base defenses, elsewhere the
+    /// assaulter from the place's own and the defender's.
+    pub fn objectives_for(&self, battle: &Battle) -> (Role, Vec<String>) {
+        if battle.kind.is_special() {
+            return (Role::Assaulter, vec![battle.kind.id().to_owned()]);
+        }
+        if battle.target == Some(Stand::Base) && battle.kind == BattleKind::Assault {
+            let recorded = self.places[battle.place].holding.as_ref();
+            return match recorded.and_then(|it| it.defense.clone()) {
+                Some(recorded) => (Role::Defender, vec![recorded]),
+                None => (Role::Defender, BASE_DEFENSES.map(str::to_owned).to_vec()),
+            };
+        }
+        let location = &self.locations()[battle.place];
+        let mut choice = location.objectives.clone();
+        if location.defender_objectives > 0 {
+            let defenders = battle.defenders.iter().filter_map(|id| self.player(*id).ok());
+            choice.extend(defenders.flat_map(|it| it.public.objectives.clone()));
+        }
+        (Role::Assaulter, choice)
+    }
+
+    pub(crate) fn objective(&mut self, battle: u32, objective: &str) -> Result<(), Refusal> {
+        let found = self.battle(battle)?;
+        if found.defenders.is_empty() || found.outcome.is_some() {
+            let words = "an objective is chosen between naming the defender and the result";
+            return Err(Refusal::not_now(words, cite::OBJECTIVES));
+        }
+        if !self.objectives_for(found).1.iter().any(|it| it == objective) {
+            let words = "this objective is not among those of the place and the defender";
+            return Err(Refusal::rule(words, cite::OBJECTIVES));
+        }
+        self.battle_mut(battle)?.objective = Some(objective.to_owned());
+        Ok(())
+    }
+
+    /// Uses the strategic effect of a place that the team holds, once a turn.
+    pub(crate) fn effect(
+        &mut self,
+        side: Side,
+        location: &str,
+        target: Option<&str>,
+        player: Option<PlayerId>,
+    ) -> Result<(), Refusal> {
+        let place = self.place(location)?;
+        let holding = self.places[place].holding.as_ref();
+        if holding.is_none_or(|it| it.side != side) {
+            return Err(Refusal::rule("the team does not hold this place", cite::EFFECTS));
+        }
+        let Some(effect) = self.locations()[place].effect else {
+            return Err(Refusal::rule("this place has no strategic effect", cite::EFFECTS));
+        };
+        if self.used.iter().any(|it| it.place == place) {
+            return Err(Refusal::rule("this effect was used this turn", cite::EFFECTS));
+        }
+        let mut used = Used { place, effect, target: None, player: None };
+        match effect {
+            Effect::Diplomats => {
+                self.in_phase(Phase::Strategy, "using Diplomats")?;
+                let target = self.place(target.unwrap_or_default())?;
+                let free = self.places[target].holding.is_none();
+                if !free || self.current_battles().any(|it| it.place == target) {
+                    let words = "Diplomats protect an unoccupied place that is not under assault";
+                    return Err(Refusal::rule(words, cite::EFFECTS));
+                }
+                used.target = Some(target);
+            }
+            Effect::RepairYards => {
+                self.in_phase(Phase::Management, "using Repair Yards")?;
+                self.not_done(side)?;
+                let more = self.rules()?.yards_refit;
+                let fleet = self.member(side, player)?;
+                let fleet = self.player_mut(fleet)?;
+                fleet.refit = fleet.refit.map(|it| it.saturating_add(more));
+                used.player = player;
+            }
+            Effect::Spynet | Effect::SkilledSpacers => {
+                if !matches!(self.phase, Phase::Strategy | Phase::Battles) {
+                    let words = format!("{} is used before or in a battle", effect.name());
+                    return Err(Refusal::not_now(words, cite::EFFECTS));
+                }
+                used.player = Some(self.member(side, player)?);
+            }
+        }
+        self.used.push(used);
+        Ok(())
+    }
+
+    fn member(&self, side: Side, player: Option<PlayerId>) -> Result<PlayerId, Refusal> {
+        let player = player.ok_or_else(|| Refusal::input("the player is missing"))?;
+        if self.player(player)?.side != side {
+            return Err(Refusal::input("the player is of the other team"));
+        }
+        Ok(player)
+    }
+}

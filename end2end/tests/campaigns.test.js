@@ -1,0 +1,152 @@
+// A turn of a campaign with four players and two grand admirals, each in a browser of their own.
+import assert from "node:assert/strict";
+import { assertAccessible } from "../accessible.js";
+import { elsewhere, pageTest } from "../harness.js";
+
+const OBJECTIVES = "Assault: Most Wanted\nDefense: Fire Lanes\nNavigation: Superior Positions\n";
+const LISTS = {
+  Ada: "Faction: Rebel Alliance\nCR90 Corvette A (44)\n• Mon Mothma (27)\n",
+  Ben: "Faction: Rebel Alliance\nNebulon-B Escort Frigate (57)\n• Garm Bel Iblis (25)\n",
+  Cleo: "Faction: Galactic Empire\nRaider I-class Corvette (44)\n• Admiral Screed (26)\n",
+  Dora: "Faction: Galactic Empire\nGladiator I-class Star Destroyer (56)\n• Admiral Motti (24)\n",
+};
+
+/** The form with this button within a part of the page. */
+const form = (part, button) => part.locator("form").filter({ has: part.page().getByRole("button", { name: button, exact: true }) });
+
+async function place(page, name, stand) {
+  const it = form(page.locator("section", { hasText: "orders" }), "Place");
+  await it.locator("select[name=location]").selectOption({ label: name });
+  await it.locator("select[name=stand]").selectOption(stand);
+  await it.getByRole("button", { name: "Place", exact: true }).click();
+  await page.locator("#due").or(page.locator("[data-winner]")).first().waitFor();
+}
+
+/** Nothing is wider than a phone. */
+async function fits(page) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.equal(over, 0, "the page scrolls sideways");
+}
+
+async function battle(page, at, scores) {
+  const it = page.getByRole("article", { name: `Battle at ${at}` });
+  await it.getByText("Enter the result").click();
+  await it.getByLabel("Assaulter's score").fill(String(scores[0]));
+  await it.getByLabel("Defender's score").fill(String(scores[1]));
+  await it.getByRole("button", { name: "Save the result" }).click();
+  await page.locator("[data-outcome]", { hasText: `${scores[0]} : ${scores[1]}` }).first().waitFor();
+}
+
+pageTest("campaigns: four players play a turn of the Corellian Conflict", { viewport: { width: 390, height: 844 } }, async (page) => {
+  const name = `Sector ${Date.now()}`;
+  await page.goto("/campaigns");
+  await page.getByRole("link", { name: "New campaign" }).click();
+  await page.getByLabel("Campaign name").fill(name);
+  for (const [label, player] of [["Rebel player 1", "Ada"], ["Rebel player 2", "Ben"], ["Imperial player 1", "Cleo"], ["Imperial player 2", "Dora"]]) {
+    await page.getByLabel(label, { exact: true }).fill(player);
+  }
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await page.waitForURL(/\/campaigns\/.+made$/);
+  await page.getByText("Secret link for the organiser").waitFor();
+  await assertAccessible(page);
+  await fits(page);
+
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("button", { name: "Make all links" }).click();
+  const links = {};
+  for (const notice of await page.locator(".event-link").all()) {
+    links[await notice.getAttribute("data-holder")] = (await notice.locator("code").innerText()).trim();
+  }
+  assert.equal(Object.keys(links).length, 8);
+  const open = async (holder) => {
+    const other = await elsewhere();
+    await other.goto(links[holder]);
+    await other.getByText("Signed in").waitFor();
+    assert.ok(!other.url().includes("#"), "the key is gone from the address");
+    return other;
+  };
+
+  const players = {};
+  for (const player of Object.keys(LISTS)) {
+    players[player] = await open(player);
+    await players[player].getByRole("link", { name: "Fleets", exact: true }).click();
+    const own = players[player].getByRole("region", { name: `Fleet of ${player}` });
+    await own.getByText("Submit the fleet").click();
+    await own.locator("textarea").fill(`${LISTS[player]}${OBJECTIVES}`);
+    await own.getByRole("button", { name: "Submit this fleet", exact: true }).click();
+    await players[player].getByRole("region", { name: `Fleet of ${player}` }).getByText(" won, 0 lost").waitFor();
+  }
+
+  const rebels = await open("the Rebel grand admiral");
+  const empire = await open("the Imperial grand admiral");
+  for (const [at, stand] of [["Talus", "base"], ["Froz", "base"], ["Tralus", "outpost"], ["Nubia", "outpost"]]) await place(rebels, at, stand);
+  for (const at of ["Duro", "Corfai"]) await place(empire, at, "base");
+  await empire.reload();
+  assert.equal(await empire.getByRole("cell", { name: "Rebel presence" }).count(), 4, "which are bases is a secret");
+  assert.equal(await rebels.getByRole("cell", { name: "Rebel base" }).count(), 2);
+  await rebels.getByRole("button", { name: "Setup is finished" }).click();
+  await rebels.getByText("Finished; waiting for the other team.").waitFor();
+  await empire.getByRole("button", { name: "Setup is finished" }).click();
+  await empire.getByText("Turn 1 · Strategy phase").waitFor();
+
+  await rebels.reload();
+  const assault = form(rebels.locator("section", { hasText: "Rebel orders" }), "Declare the assault");
+  await assault.locator("select[name=player]").selectOption({ label: "Ada" });
+  await assault.locator("select[name=location]").selectOption({ label: "Duro" });
+  await assault.getByRole("button", { name: "Declare the assault" }).click();
+  await empire.reload();
+  await form(empire.locator("section", { hasText: "Imperial orders" }), "Name the defender").locator("select[name=player]").selectOption({ label: "Cleo" });
+  await empire.getByRole("button", { name: "Name the defender" }).click();
+  const answer = form(empire.locator("section", { hasText: "Imperial orders" }), "Declare the assault");
+  await answer.locator("select[name=location]").selectOption({ label: "Talus" });
+  await answer.getByRole("button", { name: "Declare the assault" }).click();
+  await empire.getByText("Assault at Talus on a base").waitFor();
+  await rebels.reload();
+  await rebels.getByRole("button", { name: "Name the defender" }).click();
+  await rebels.getByText("Turn 1 · Battles").waitFor();
+  await fits(rebels);
+
+  const address = links.Ada.split("#")[0];
+  await players.Ada.goto(address);
+  await players.Ada.getByRole("article", { name: "Battle at Duro" }).getByRole("link", { name: "Sheet to print" }).click();
+  await players.Ada.getByRole("heading", { name: "Assault at Duro on a base" }).waitFor();
+  await assertAccessible(players.Ada);
+  await fits(players.Ada);
+  await players.Ada.getByRole("link", { name: "Back to the campaign" }).click();
+  const table = await players.Ada.getByRole("article", { name: "Battle at Duro" }).getByRole("link", { name: "Play it here" }).getAttribute("href");
+  await battle(players.Ada, "Duro", [120, 60]);
+  await players.Dora.goto(address);
+  await battle(players.Dora, "Talus", [10, 90]);
+  await players.Dora.getByText("Turn 1 · Management phase").waitFor();
+
+  // The form to submit a fleet holds the fleet as it stands, and both fleets can meet at a table.
+  await players.Dora.getByRole("link", { name: "Fleets", exact: true }).click();
+  const dora = players.Dora.getByRole("region", { name: "Fleet of Dora" });
+  await dora.getByText("Submit the fleet").click();
+  assert.match(await dora.locator("textarea").inputValue(), /Gladiator I-class Star Destroyer[^]*Admiral Motti/);
+  await dora.getByRole("button", { name: "Submit this fleet", exact: true }).click();
+  await players.Dora.getByRole("region", { name: "Fleet of Dora" }).getByText("0 won, 1 lost").waitFor();
+  assert.equal(await players.Dora.getByRole("alert").filter({ visible: true }).count(), 0, "the same fleet costs nothing");
+  await players.Cleo.goto(table);
+  for (const side of ["a", "b"]) {
+    assert.match(await players.Cleo.locator(`#play-list-${side}`).inputValue(), /^\w{10,}/, "the fleet's share code");
+  }
+
+  for (const [admiral] of [[rebels], [empire]]) {
+    await admiral.goto(address);
+    await admiral.getByRole("button", { name: "Management is finished" }).click();
+  }
+  await empire.getByText("Turn 2 · Strategy phase").waitFor();
+  await assertAccessible(empire);
+
+  // A spectator follows everything but secrets, and the organiser takes a step back.
+  const spectator = await elsewhere();
+  await spectator.goto(address);
+  await spectator.getByText("Turn 2 · Strategy phase").waitFor();
+  assert.equal(await spectator.getByRole("button", { name: "Declare the assault" }).count(), 0);
+  await page.goto(`${address}/log`);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await page.getByText("Turn 1 · Management phase").waitFor();
+  await assertAccessible(page);
+  await fits(page);
+});

@@ -1,0 +1,197 @@
+//! Campaigns for programs: anyone may create one, everyone with its address may read it without secrets, and a key shows and
+//! changes more.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use flagbridge_campaigns::{
+    Archive, Author, CampaignLog, Change, Due, FLEET_RULES, FleetRule, RULE_NOTES, RuleNote, Seen,
+    Settings, seen_by,
+};
+use flagbridge_data::catalogue;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use validator::Validate;
+
+use super::methods::{only, posting, reading};
+use super::payload::{Payload, typed};
+use crate::http::credentials::{NO_STORE, bearer};
+use crate::http::layers::client::Client;
+use crate::http::problem::Problem;
+use crate::http::state::AppState;
+use crate::services::campaigns::{CampaignError, ChangeRequest, author};
+use crate::storage::EventKey;
+
+/// Every route of campaigns.
+pub(super) fn routes() -> Router<AppState> {
+    let campaign = [Method::GET, Method::HEAD, Method::DELETE];
+    Router::new()
+        .route("/api/v1/campaigns", posting(post(create)))
+        .route("/api/v1/campaigns/{slug}", only(&campaign, get(read).delete(remove)))
+        .route("/api/v1/campaigns/{slug}/changes", posting(post(change)))
+        .route("/api/v1/campaigns/{slug}/archive", reading(get(archive)))
+}
+
+/// A campaign to be created: its name and players, or a file.
+#[derive(Debug, Deserialize, Validate)]
+#[serde(deny_unknown_fields)]
+struct NewCampaign {
+    #[serde(default)]
+    name: String,
+    edition: Option<String>,
+    #[serde(default)]
+    rebels: Vec<String>,
+    #[serde(default)]
+    empire: Vec<String>,
+    #[serde(default)]
+    listed: bool,
+    archive: Option<Value>,
+}
+
+/// A change, and what its author had seen.
+#[derive(Debug, Deserialize, Validate)]
+#[serde(deny_unknown_fields)]
+struct ChangePayload {
+    version: Option<u64>,
+    change: Map<String, Value>,
+}
+
+#[derive(Debug, Serialize)]
+struct Created<'a> {
+    slug: &'a str,
+    version: u64,
+    keys: Vec<CreatedKey<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct CreatedKey<'a> {
+    #[serde(flatten)]
+    holder: Author,
+    key: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+struct CampaignResponse<'a> {
+    slug: &'a str,
+    #[serde(flatten)]
+    seen: Seen,
+    due: Vec<Due>,
+    rules: &'static [RuleNote],
+    fleet_rules: &'static [FleetRule],
+}
+
+async fn create(
+    State(state): State<AppState>,
+    client: Client,
+    Payload(new): Payload<NewCampaign>,
+) -> Result<Response, CampaignError> {
+    let sender = client.sender();
+    let created = match new.archive {
+        Some(archive) => state.campaigns.import(&archive.to_string(), &sender).await?,
+        None => {
+            let edition = new.edition.as_deref();
+            let edition = edition.unwrap_or_else(|| catalogue().current().edition().id);
+            let rebels: Vec<&str> = new.rebels.iter().map(String::as_str).collect();
+            let empire: Vec<&str> = new.empire.iter().map(String::as_str).collect();
+            let mut settings = Settings::new(&new.name, edition, &rebels, &empire);
+            settings.listed = new.listed;
+            state.campaigns.create(settings, &sender).await?
+        }
+    };
+    let slug = created.slug.as_str();
+    let keys =
+        created.keys.iter().map(|(holder, key)| CreatedKey { holder: *holder, key: key.reveal() });
+    let body = Created { slug, version: created.version, keys: keys.collect() };
+    let address = HeaderValue::try_from(format!("/api/v1/campaigns/{slug}"))
+        .expect("a slug has only letters, digits and -");
+    let headers = [(header::LOCATION, address), NO_STORE];
+    Ok((StatusCode::CREATED, headers, Json(body)).into_response())
+}
+
+async fn read(Asked { slug, log, author }: Asked) -> Response {
+    let seen = seen_by(&log, author);
+    let due = seen.campaign.due();
+    let body =
+        CampaignResponse { slug: &slug, seen, due, rules: RULE_NOTES, fleet_rules: FLEET_RULES };
+    ([NO_STORE], Json(body)).into_response()
+}
+
+async fn change(
+    State(state): State<AppState>,
+    client: Client,
+    Asked { slug, author, .. }: Asked,
+    Payload(payload): Payload<ChangePayload>,
+) -> Result<Response, Response> {
+    if author == Author::Spectator {
+        return Err(no_key());
+    }
+    let change: Change = typed("change", payload.change).map_err(Problem::into_response)?;
+    let sender = client.sender();
+    let request = ChangeRequest { slug: &slug, author, seen: payload.version, sender: &sender };
+    let made = state.campaigns.change(&request, &change).await;
+    let log = made.map_err(CampaignError::into_response)?;
+    Ok(Json(json!({ "version": log.version() })).into_response())
+}
+
+async fn archive(Asked { log, author, .. }: Asked) -> Response {
+    match not_organiser(author) {
+        Some(refused) => refused,
+        None => ([NO_STORE], Json(Archive::of(&log))).into_response(),
+    }
+}
+
+async fn remove(
+    State(state): State<AppState>,
+    Asked { slug, author, .. }: Asked,
+) -> Result<Response, Response> {
+    if let Some(refused) = not_organiser(author) {
+        return Err(refused);
+    }
+    state.campaigns.delete(&slug).await.map_err(CampaignError::into_response)?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// The campaign at the address of a request, and the role of its client.
+struct Asked {
+    slug: String,
+    log: Arc<CampaignLog>,
+    author: Author,
+}
+
+impl FromRequestParts<AppState> for Asked {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Response> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        let Path(slug) = path.map_err(IntoResponse::into_response)?;
+        let found = async {
+            let log = state.campaigns.read(&slug).await?;
+            let key = bearer(&parts.headers).and_then(EventKey::parse);
+            let author = author(&state.storage, &slug, key).await?;
+            Ok::<_, CampaignError>((log, author))
+        };
+        let (log, author) = found.await.map_err(CampaignError::into_response)?;
+        Ok(Asked { slug, log, author })
+    }
+}
+
+/// The refusal for everyone but the organiser.
+fn not_organiser(author: Author) -> Option<Response> {
+    match author {
+        Author::Organiser => None,
+        Author::Spectator => Some(no_key()),
+        Author::Admiral(_) | Author::Team(_) | Author::Player(_) => {
+            let problem = Problem::new(StatusCode::FORBIDDEN);
+            Some(problem.detail("This needs the organiser's key.").into_response())
+        }
+    }
+}
+
+fn no_key() -> Response {
+    super::events::no_key("campaign")
+}

@@ -1,0 +1,144 @@
+//! The pages of a campaign, for everyone with its address and in more detail for those with a key.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use flagbridge_app::pages::{CampaignRequest, CampaignsRequest, PublicCampaign, SecretLink};
+use flagbridge_campaigns::{Archive, Author, seen_by};
+use leptos::context::provide_context;
+
+use super::error_response::refuse_campaign;
+use super::key;
+use crate::http::credentials::NO_STORE;
+use crate::http::layers::refusal::{Audience, refuse, refuse_storage};
+use crate::http::origin::origin;
+use crate::http::render;
+use crate::http::state::AppState;
+use crate::services::campaigns::{CampaignError, author, holder_name};
+use crate::services::shares::qr;
+use crate::storage::{EventKey, StorageError};
+
+/// How many public campaigns are listed.
+const MOST_LISTED: i64 = 30;
+
+/// The page of campaigns.
+pub(super) async fn list(State(state): State<AppState>, request: Request) -> Response {
+    let asked = match public(&state).await {
+        Ok(asked) => asked,
+        Err(error) => return refuse_storage(Audience::of(&request), "campaign", &error),
+    };
+    render::page_with(&state, request, move || provide_context(asked.clone())).await
+}
+
+async fn public(state: &AppState) -> Result<CampaignsRequest, StorageError> {
+    let mut asked = CampaignsRequest::default();
+    for listed in state.campaigns.announced(MOST_LISTED).await? {
+        match state.campaigns.read(&listed.slug).await {
+            Ok(log) => asked.public.push(PublicCampaign::new(&listed.slug, log.state())),
+            // It was deleted in between, or cannot be read: the others are shown.
+            Err(error) => error.log(),
+        }
+    }
+    Ok(asked)
+}
+
+/// The secret link of a key, with its code for phones.
+pub(super) fn secret_link(
+    state: &AppState,
+    request: &Request,
+    slug: &str,
+    holder: String,
+    key: &EventKey,
+) -> SecretLink {
+    let origin = origin(state.public_address.as_ref(), request).unwrap_or_default();
+    let address = format!("{origin}/campaigns/{slug}#{}", key.reveal());
+    let code = qr::drawing(&address).unwrap_or_default();
+    SecretLink { holder, address, code }
+}
+
+/// The campaign itself.
+pub(super) async fn campaign(
+    State(state): State<AppState>,
+    slug: Result<Path<String>, PathRejection>,
+    request: Request,
+) -> Response {
+    let slug = slug.map(|Path(slug)| slug).unwrap_or_default();
+    show(&state, &slug, "", request).await
+}
+
+/// One part of it.
+pub(super) async fn part(
+    State(state): State<AppState>,
+    names: Result<Path<(String, String)>, PathRejection>,
+    request: Request,
+) -> Response {
+    let (slug, part) = names.map(|Path(names)| names).unwrap_or_default();
+    show(&state, &slug, &part, request).await
+}
+
+async fn show(state: &AppState, slug: &str, part: &str, request: Request) -> Response {
+    let mut asked = match found(state, slug, request.headers()).await {
+        Ok(asked) => asked,
+        Err(error) => return refuse_campaign(Audience::of(&request), &error),
+    };
+    asked.part = part.to_owned();
+    let viewer = asked.viewer();
+    // Someone who has a key can see the link that holds it.
+    if request.uri().query() == Some("made")
+        && viewer != Author::Spectator
+        && let (Some(key), Some(seen)) = (key::cookie(request.headers()), &asked.seen)
+    {
+        let holder = holder_name(viewer, &seen.campaign);
+        asked.links = vec![secret_link(state, &request, slug, holder, &key)];
+    }
+    if viewer == Author::Organiser {
+        let origin = origin(state.public_address.as_ref(), &request).unwrap_or_default();
+        asked.address = format!("{origin}/campaigns/{slug}");
+    }
+    let page = render::page_with(state, request, move || provide_context(asked.clone())).await;
+    ([NO_STORE], page).into_response()
+}
+
+/// The campaign at the address of a request as its sender may see it.
+pub(super) async fn found(
+    state: &AppState,
+    slug: &str,
+    headers: &HeaderMap,
+) -> Result<CampaignRequest, CampaignError> {
+    let mut asked = CampaignRequest { slug: slug.to_owned(), ..CampaignRequest::default() };
+    match state.campaigns.read(slug).await {
+        Ok(log) => {
+            let viewer = author(&state.storage, slug, key::cookie(headers)).await?;
+            asked.seen = Some(Arc::new(seen_by(&log, viewer)));
+        }
+        Err(CampaignError::NotFound) => {}
+        Err(error) => return Err(error),
+    }
+    Ok(asked)
+}
+
+/// The whole campaign as a file, for the organiser.
+pub(super) async fn export(
+    State(state): State<AppState>,
+    Path(slug): Path<String>,
+    request: Request,
+) -> Response {
+    let audience = Audience::of(&request);
+    let log = match state.campaigns.read(&slug).await {
+        Ok(log) => log,
+        Err(error) => return refuse_campaign(audience, &error),
+    };
+    match author(&state.storage, &slug, key::cookie(request.headers())).await {
+        Ok(Author::Organiser) => {
+            let name = HeaderValue::from_static("attachment; filename=\"campaign.json\"");
+            let headers = [(header::CONTENT_DISPOSITION, name), NO_STORE];
+            (headers, Json(Archive::of(&log))).into_response()
+        }
+        Ok(_) => refuse(audience, StatusCode::FORBIDDEN, "This needs the organiser's link."),
+        Err(error) => refuse_campaign(audience, &error.into()),
+    }
+}
