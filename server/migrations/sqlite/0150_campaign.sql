@@ -18,7 +18,7 @@ CREATE TABLE campaign_change (
     PRIMARY KEY (campaign, number)
 ) STRICT;
 
--- Whoever has a key may act in its role; only hashes are stored. `player` is the player's number, or the team's.
+-- A key lets its holder act in its role; only hashes are stored. `player` is the player's number, or the team's.
 CREATE TABLE campaign_key (
     campaign TEXT NOT NULL REFERENCES campaign (slug) ON DELETE CASCADE,
     hash BLOB NOT NULL,
