@@ -46,6 +46,8 @@ pub enum KeptKind {
     Lists,
     /// Events.
     Events,
+    /// Campaigns.
+    Campaigns,
     /// Saved fleets.
     Fleets,
     /// Replays.
@@ -75,14 +77,21 @@ pub struct KeptEntry {
 
 impl KeptKind {
     /// All of them, in the order of the page.
-    pub const ALL: [KeptKind; 5] =
-        [KeptKind::Lists, KeptKind::Events, KeptKind::Fleets, KeptKind::Replays, KeptKind::Tables];
+    pub const ALL: [KeptKind; 6] = [
+        KeptKind::Lists,
+        KeptKind::Events,
+        KeptKind::Campaigns,
+        KeptKind::Fleets,
+        KeptKind::Replays,
+        KeptKind::Tables,
+    ];
 
     /// The word in addresses and forms.
     pub const fn id(self) -> &'static str {
         match self {
             KeptKind::Lists => "lists",
             KeptKind::Events => "events",
+            KeptKind::Campaigns => "campaigns",
             KeptKind::Fleets => "fleets",
             KeptKind::Replays => "replays",
             KeptKind::Tables => "tables",
@@ -98,6 +107,7 @@ impl KeptKind {
         match self {
             KeptKind::Lists => "Published lists",
             KeptKind::Events => "Events",
+            KeptKind::Campaigns => "Campaigns",
             KeptKind::Fleets => "Saved fleets",
             KeptKind::Replays => "Replays",
             KeptKind::Tables => "Live tables",

@@ -42,6 +42,9 @@ pub enum Task {
     /// List, show, hide or delete events
     #[command(subcommand)]
     Events(StoredAction),
+    /// List, show, hide or delete campaigns
+    #[command(subcommand)]
+    Campaigns(StoredAction),
     /// List, show, hide or delete live tables
     #[command(subcommand)]
     Tables(StoredAction),
@@ -71,5 +74,6 @@ async fn perform(location: &Location, task: &Task, out: &mut impl Write) -> Resu
         Task::Tables(action) => stored::perform(location, Kind::Table, action, out).await,
         Task::Library(action) => library::perform(location, action, out).await,
         Task::Events(action) => stored::perform(location, Kind::Event, action, out).await,
+        Task::Campaigns(action) => stored::perform(location, Kind::Campaign, action, out).await,
     }
 }

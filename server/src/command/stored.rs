@@ -12,7 +12,7 @@ use crate::clock::{ago, rfc3339};
 use crate::services::network::network;
 use crate::storage::{Entry, Kind, Location, Selection, Storage};
 
-/// What to do with fleets, replays, events or live tables.
+/// What to do with fleets, replays, events, campaigns or live tables.
 #[derive(Debug, Clone, Subcommand)]
 pub enum StoredAction {
     /// List them, newest first
@@ -94,7 +94,7 @@ pub(super) fn id(text: &str) -> Result<String, String> {
 /// No option is as long, and ids that begin with hyphens are longer: they have 22 characters.
 const LONGEST_OPTION: usize = 20;
 
-/// Does it with fleets, replays, events or live tables, and prints a line for each.
+/// Does it with fleets, replays, events, campaigns or live tables, and prints a line for each.
 pub(super) async fn perform(
     location: &Location,
     kind: Kind,

@@ -13,6 +13,8 @@ pub enum Kind {
     Replay,
     /// Events.
     Event,
+    /// Campaigns.
+    Campaign,
     /// Live tables.
     Table,
     /// Lists that were published in the library; their id, or the address of all that hold the same cards.
@@ -32,14 +34,14 @@ pub struct Selection {
     pub hidden: bool,
 }
 
-/// A fleet, a replay, an event or a live table as an operator sees it; times are milliseconds since 1970.
+/// A fleet, a replay, an event, a campaign or a live table as an operator sees it; times are milliseconds since 1970.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// Its id.
     pub id: String,
     /// Its name; of a replay what is known about it, as JSON; of a table whether anyone may join.
     pub name: String,
-    /// How many versions are kept; of an event how many changes, of a table how many rows of its log.
+    /// How many versions are kept; of an event or a campaign how many changes, of a table how many rows of its log.
     pub versions: i64,
     /// What they hold together, in bytes.
     pub bytes: i64,
@@ -62,6 +64,7 @@ impl Kind {
             Kind::Fleet => "fleet",
             Kind::Replay => "replay",
             Kind::Event => "event",
+            Kind::Campaign => "campaign",
             Kind::Table => "table",
             Kind::Publication => "publication",
         }
@@ -73,7 +76,7 @@ impl Kind {
     fn is_in_library(self) -> bool {
         match self {
             Kind::Event | Kind::Publication => true,
-            Kind::Fleet | Kind::Replay | Kind::Table => false,
+            Kind::Fleet | Kind::Replay | Kind::Campaign | Kind::Table => false,
         }
     }
 }
@@ -90,6 +93,7 @@ impl Storage {
             Kind::Fleet => LIST_FLEETS,
             Kind::Replay => LIST_REPLAYS,
             Kind::Event => LIST_EVENTS,
+            Kind::Campaign => LIST_CAMPAIGNS,
             Kind::Table => LIST_TABLES,
             Kind::Publication => LIST_PUBLICATIONS,
         };
@@ -107,8 +111,8 @@ impl Storage {
         Ok(rows.into_iter().map(Entry::from).collect())
     }
 
-    /// One of them in full: of a fleet the newest document, of a replay its record, of an event its
-    /// changes and of a table its log, one entry a line.
+    /// One of them in full: of a fleet the newest document, of a replay its record, of an event or a
+    /// campaign its changes and of a table its log, one entry a line.
     pub async fn entry_content(
         &self,
         kind: Kind,
@@ -118,6 +122,7 @@ impl Storage {
             Kind::Fleet => (LIST_FLEETS, FLEET_CONTENT),
             Kind::Replay => (LIST_REPLAYS, REPLAY_CONTENT),
             Kind::Event => (LIST_EVENTS, EVENT_CONTENT),
+            Kind::Campaign => (LIST_CAMPAIGNS, CAMPAIGN_CONTENT),
             Kind::Table => (LIST_TABLES, TABLE_CONTENT),
             Kind::Publication => (LIST_PUBLICATIONS, PUBLICATION_CONTENT),
         };
@@ -144,6 +149,7 @@ impl Storage {
             Kind::Fleet => HIDE_FLEET,
             Kind::Replay => HIDE_REPLAY,
             Kind::Event => HIDE_EVENT,
+            Kind::Campaign => HIDE_CAMPAIGN,
             Kind::Table => HIDE_TABLE,
             Kind::Publication => HIDE_PUBLICATION,
         };
@@ -163,6 +169,7 @@ impl Storage {
             Kind::Fleet => DELETE_FLEET,
             Kind::Replay => DELETE_REPLAY,
             Kind::Event => DELETE_EVENT,
+            Kind::Campaign => DELETE_CAMPAIGN,
             Kind::Table => DELETE_TABLE,
             Kind::Publication => DELETE_PUBLICATION,
         };
@@ -223,6 +230,18 @@ const LIST_EVENTS: &str = "
         AND (CAST($6 AS TEXT) IS NULL OR e.slug = $6)
     ORDER BY e.created DESC, e.slug LIMIT $5";
 
+const LIST_CAMPAIGNS: &str = "
+    SELECT e.slug, e.name, e.version,
+        CAST((SELECT COALESCE(SUM(OCTET_LENGTH(c.entry)), 0)
+            FROM campaign_change c WHERE c.campaign = e.slug) AS BIGINT),
+        e.created, e.updated, CAST(NULL AS BIGINT), e.address, e.hidden
+    FROM campaign e
+    WHERE (CAST($1 AS TEXT) IS NULL OR e.address = $1)
+        AND e.created < $2 AND e.created >= $3
+        AND ($4 = 0 OR e.hidden IS NOT NULL)
+        AND (CAST($6 AS TEXT) IS NULL OR e.slug = $6)
+    ORDER BY e.created DESC, e.slug LIMIT $5";
+
 const LIST_TABLES: &str = "
     SELECT t.id, CASE WHEN t.open IS NULL THEN 'by link' ELSE 'anyone may join' END,
         (SELECT COUNT(*) FROM live_log l WHERE l.live_table = t.id),
@@ -258,6 +277,10 @@ const EVENT_CONTENT: &str = "
     SELECT STRING_AGG(entry, '\n' ORDER BY number) FROM event_change
     WHERE event = $1 GROUP BY event";
 
+const CAMPAIGN_CONTENT: &str = "
+    SELECT STRING_AGG(entry, '\n' ORDER BY number) FROM campaign_change
+    WHERE campaign = $1 GROUP BY campaign";
+
 const TABLE_CONTENT: &str = "
     SELECT STRING_AGG(entry, '\n' ORDER BY number) FROM live_log
     WHERE live_table = $1 GROUP BY live_table";
@@ -273,6 +296,8 @@ const HIDE_REPLAY: &str = "UPDATE replay SET hidden = $2 WHERE id = $1";
 
 const HIDE_EVENT: &str = "UPDATE event SET hidden = $2 WHERE slug = $1";
 
+const HIDE_CAMPAIGN: &str = "UPDATE campaign SET hidden = $2 WHERE slug = $1";
+
 const HIDE_TABLE: &str = "UPDATE live_table SET hidden = $2 WHERE id = $1";
 
 const HIDE_PUBLICATION: &str = "UPDATE publication SET hidden = $2 WHERE id = $1 OR list = $1";
@@ -282,6 +307,8 @@ const DELETE_FLEET: &str = "DELETE FROM saved_fleet WHERE id = $1";
 const DELETE_REPLAY: &str = "DELETE FROM replay WHERE id = $1";
 
 const DELETE_EVENT: &str = "DELETE FROM event WHERE slug = $1";
+
+const DELETE_CAMPAIGN: &str = "DELETE FROM campaign WHERE slug = $1";
 
 const DELETE_TABLE: &str = "DELETE FROM live_table WHERE id = $1";
 

@@ -8,8 +8,8 @@ use crate::support::database::Database;
 use crate::support::place::Place;
 use crate::support::program::{Program, command, done, refused, task};
 use flagbridge_server::storage::{
-    Document, EventHeading, FleetId, Kind, LiveAppend, LiveAppended, LiveKeys, ReplayId, Selection,
-    Sender,
+    CAMPAIGN_LOGS, Document, EventHeading, FleetId, Kind, LiveAppend, LiveAppended, LiveKeys,
+    ReplayId, Selection, Sender,
 };
 
 on_both!(
@@ -17,6 +17,7 @@ on_both!(
     what_is_hidden_is_kept_and_not_answered_with,
     what_is_deleted_is_gone,
     events_are_the_operators_too,
+    campaigns_are_the_operators_too,
     tables_are_the_operators_too,
 );
 
@@ -115,6 +116,32 @@ async fn events_are_the_operators_too(database: Database) {
     assert_eq!(entry.address, None, "who sent it is forgotten");
     assert!(storage.delete_entry(Kind::Event, "open-1").await.unwrap());
     assert_eq!(storage.event("open-1", 0).await.unwrap(), None);
+}
+
+async fn campaigns_are_the_operators_too(database: Database) {
+    let storage = database.open().await;
+    let changes = ["{\"first\": \"★\"}".to_owned(), "{}".to_owned()];
+    let heading = EventHeading { name: "Sector", listed: true };
+    let sender = from("192.0.2.1");
+    storage.create_log(&CAMPAIGN_LOGS, "sector-1", heading, &changes, &[], &sender).await.unwrap();
+    let found = storage.entries(Kind::Campaign, &Selection::default(), 10).await.unwrap();
+    let stored = storage.entry_content(Kind::Campaign, "sector-1").await.unwrap();
+    let (entry, content) = stored.unwrap();
+    assert_eq!((found.len(), &found[0]), (1, &entry));
+    assert_eq!(content, changes.join("\n"));
+    assert_eq!((entry.name.as_str(), entry.versions, entry.bytes), ("Sector", 2, 18));
+
+    assert!(storage.hide_entry(Kind::Campaign, "sector-1", true).await.unwrap());
+    assert_eq!(storage.log(&CAMPAIGN_LOGS, "sector-1", 0).await.unwrap(), None);
+    assert!(storage.announced_logs(&CAMPAIGN_LOGS, 10).await.unwrap().is_empty());
+    assert!(storage.hide_entry(Kind::Campaign, "sector-1", false).await.unwrap());
+    assert_eq!(storage.announced_logs(&CAMPAIGN_LOGS, 10).await.unwrap().len(), 1);
+    let month = 31 * 24 * 60 * 60 * 1000;
+    storage.expire_at(entry.created + month).await.unwrap();
+    let (entry, _) = storage.entry_content(Kind::Campaign, "sector-1").await.unwrap().unwrap();
+    assert_eq!(entry.address, None, "who sent it is forgotten");
+    assert!(storage.delete_entry(Kind::Campaign, "sector-1").await.unwrap());
+    assert!(!storage.delete_entry(Kind::Campaign, "sector-1").await.unwrap());
 }
 
 async fn tables_are_the_operators_too(database: Database) {

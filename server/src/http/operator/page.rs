@@ -238,6 +238,7 @@ fn kept(kind: KeptKind, entry: Entry) -> KeptEntry {
             (format!("/library/{list}"), own.to_owned())
         }
         KeptKind::Events => (format!("/e/{id}"), name),
+        KeptKind::Campaigns => (format!("/campaigns/{id}"), name),
         KeptKind::Fleets => (format!("/fleets/{id}"), name),
         KeptKind::Replays => (format!("/replay/{id}"), name),
         // A table has no name but its id; it says whether anyone may join.
@@ -268,6 +269,7 @@ fn storage_kind(kind: KeptKind) -> Kind {
     match kind {
         KeptKind::Lists => Kind::Publication,
         KeptKind::Events => Kind::Event,
+        KeptKind::Campaigns => Kind::Campaign,
         KeptKind::Fleets => Kind::Fleet,
         KeptKind::Replays => Kind::Replay,
         KeptKind::Tables => Kind::Table,
