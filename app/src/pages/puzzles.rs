@@ -107,7 +107,9 @@ pub fn PuzzlePage() -> impl IntoView {
                         <h1>{format!("Puzzle: {theme}")}</h1>
                         <p>"Setting up the table…"</p>
                         <noscript>
-                            <p class="notice">"Puzzles need JavaScript."</p>
+                            <p class="notice">
+                                "Puzzles need JavaScript: they are played on the table. Each shows a position from a game and asks for the best answer."
+                            </p>
                         </noscript>
                     </div>
                 </PlayPuzzle>
