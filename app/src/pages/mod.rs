@@ -33,6 +33,7 @@ mod offline;
 mod open_tables;
 mod operator;
 mod packs;
+mod part_tab;
 mod play;
 mod play_a_friend;
 mod print;

@@ -37,7 +37,7 @@ pub struct Budget {
 /// How far a playout goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ahead {
-    /// To the next activation, or the next round, after so many decisions.
+    /// Until at least this many decisions are answered, and then on to the next activation or the next round.
     Decisions(u32),
     /// To the end of the round, or of the next one if most ships have activated, and then one round more. What the table is
     /// worth at either moment counts for one half.

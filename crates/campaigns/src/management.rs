@@ -78,9 +78,9 @@ impl Campaign {
         let purse = i64::from(self.player(id)?.purse.unwrap_or(0)) + i64::from(points);
         let (Ok(team), Ok(purse)) = (u32::try_from(team), u16::try_from(purse)) else {
             let words = if points > 0 {
-                "the team does not have so many resource points"
+                "the team does not have enough resource points"
             } else {
-                "the player does not have so many unspent resource points"
+                "the player does not have enough unspent resource points"
             };
             return Err(Refusal::rule(words, cite::MANAGEMENT));
         };

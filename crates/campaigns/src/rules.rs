@@ -89,7 +89,7 @@ parameters! {
 }
 
 impl Rules {
-    /// The Corellian Conflict with so many players in each team.
+    /// The rules of The Corellian Conflict for a number of players per team.
     pub fn corellian(players: u16) -> Rules {
         Rules {
             start_points: 400,

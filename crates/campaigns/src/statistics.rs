@@ -13,9 +13,9 @@ pub struct PlayerRecord {
     pub won: u16,
     /// Battles lost.
     pub lost: u16,
-    /// The sum of the own side's scores.
+    /// Points scored by the player's side, over all battles.
     pub scored: u32,
-    /// The sum of the other side's scores.
+    /// Points scored by the opposing side.
     pub conceded: u32,
     /// Own units that were destroyed, counted every time.
     pub destroyed: usize,

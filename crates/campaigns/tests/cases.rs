@@ -265,7 +265,7 @@ fn scars_and_cards_are_paid_from_what_was_allotted() {
             .contains("cost 10 points; the player has 0")
     );
     let allot = |points| Change::Allot { player: PlayerId(3), points };
-    assert!(make(&mut log, allot(132)).unwrap_err().contains("does not have so many"));
+    assert!(make(&mut log, allot(132)).unwrap_err().contains("does not have enough"));
     done(&mut log, allot(20));
     assert!(make(&mut log, allot(-21)).is_err());
     done(&mut log, hand_in(&list, false));

@@ -37,7 +37,7 @@ enum Task {
         /// How many games are looked at
         #[arg(long, default_value_t = 40)]
         games: u64,
-        /// Stop after the game in which so many minutes have passed
+        /// Time limit in minutes; the game being looked at is finished
         #[arg(long)]
         minutes: Option<u64>,
         /// The bot that plays both sides

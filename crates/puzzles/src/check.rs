@@ -37,8 +37,8 @@ pub enum Flaw {
     },
 }
 
-/// Whether a puzzle is still what it says: its record replays, every answer is legal, its figures are what they must be, and
-/// if so many playouts with other chance are asked for, the same answer is the best.
+/// Whether a puzzle still holds: its record replays, every answer is legal, and its figures meet the rules for puzzles. With
+/// `playouts` above zero, the answers are also played out again with new dice, and the same one must come out best.
 pub fn check(
     puzzle: &Puzzle,
     record: &Record,

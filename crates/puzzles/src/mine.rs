@@ -18,11 +18,11 @@ const ANSWERS: usize = 5;
 pub(crate) const LEAD: f64 = 15.0;
 /// Playouts of each answer.
 pub(crate) const PLAYOUTS: usize = 256;
-/// After so many playouts a decision is looked at further only if the lead may still be large enough.
+/// Numbers of playouts after which a decision is dropped if the lead can no longer be large enough.
 const STAGES: [usize; 5] = [3, 6, 16, 48, 112];
 /// Standard errors that are allowed for at the stages.
 const HOPE: f64 = 1.5;
-/// Two puzzles of a game are at least so many answers apart.
+/// The least number of answers between two puzzles from the same game.
 const APART: usize = 8;
 /// A lead that is easy to see, in points.
 const PLAIN: f64 = 40.0;

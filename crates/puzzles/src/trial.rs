@@ -37,8 +37,8 @@ impl Trial {
         &self.answers
     }
 
-    /// Plays every answer out until each has had so many playouts, all from the same guesses of what the player does not
-    /// see; none where a guess does not allow one of them.
+    /// Plays every answer out until each has had `until` playouts, all from the same guesses of what the player cannot see;
+    /// `None` if an answer is illegal under a guess.
     pub(crate) fn play_out(&mut self, until: usize, chance: &mut Chance) -> Option<()> {
         while self.playouts < until {
             let seed = chance.word();

@@ -6,7 +6,7 @@ use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
 use flagbridge_puzzles::{Flaw, Puzzle, Theme, check, daily, puzzle, puzzles, record};
 
-/// Every so many puzzles one is played out again.
+/// One in this many puzzles is played out again.
 const SAMPLE: usize = 12;
 const PLAYOUTS: usize = 12;
 

@@ -26,6 +26,7 @@ mod replay;
 mod robots;
 pub(crate) mod router;
 mod saved_fleet;
+mod secret_link;
 mod share;
 mod site_files;
 mod sitemap;

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::database::{Storage, in_transaction};
 use super::error::StorageError;
-use super::logs::{EVENT_LOGS, KeyRow};
+use super::logs::{AnnouncedLog, EVENT_LOGS, KeyRow};
 use super::quota::Sender;
 use super::secret::{is_text_of, random_text};
 use crate::clock::now;
@@ -45,19 +45,6 @@ pub struct EventHeading<'a> {
     pub name: &'a str,
     /// Whether it is announced publicly.
     pub listed: bool,
-}
-
-/// An event that is announced publicly; times are milliseconds since 1970.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AnnouncedEvent {
-    /// Its address.
-    pub slug: String,
-    /// Its name.
-    pub name: String,
-    /// When it was made.
-    pub created: i64,
-    /// When it was last changed.
-    pub updated: i64,
 }
 
 /// An event, or the part of its log that the reader does not have.
@@ -246,8 +233,8 @@ impl Storage {
         self.add_log_keys(&EVENT_LOGS, slug, &[new.row()], sender).await
     }
 
-    /// The newest events that are announced publicly, at most so many.
-    pub async fn announced_events(&self, most: i64) -> Result<Vec<AnnouncedEvent>, StorageError> {
+    /// The newest publicly listed events, at most `most` of them.
+    pub async fn announced_events(&self, most: i64) -> Result<Vec<AnnouncedLog>, StorageError> {
         self.announced_logs(&EVENT_LOGS, most).await
     }
 

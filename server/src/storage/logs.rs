@@ -2,7 +2,7 @@
 
 use super::database::{Storage, charge, in_transaction, on_reader};
 use super::error::StorageError;
-use super::events::{AnnouncedEvent, Append, EventHeading, EventKey, StoredEvent};
+use super::events::{Append, EventHeading, EventKey, StoredEvent};
 use super::quota::Sender;
 use crate::clock::now;
 
@@ -122,6 +122,19 @@ macro_rules! insert {
                 .await?;
         }
     };
+}
+
+/// A log that is listed publicly; times are milliseconds since 1970.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnnouncedLog {
+    /// Its address.
+    pub slug: String,
+    /// Its name.
+    pub name: String,
+    /// When it was made.
+    pub created: i64,
+    /// When it was last changed.
+    pub updated: i64,
 }
 
 impl Storage {
@@ -245,17 +258,17 @@ impl Storage {
         })
     }
 
-    /// The newest logs that are announced publicly, at most so many.
+    /// The newest publicly listed logs, at most `most` of them.
     pub async fn announced_logs(
         &self,
         tables: &'static LogTables,
         most: i64,
-    ) -> Result<Vec<AnnouncedEvent>, StorageError> {
+    ) -> Result<Vec<AnnouncedLog>, StorageError> {
         let rows: Vec<(String, String, i64, i64)> = on_reader!(self, pool => {
             sqlx::query_as(tables.select_announced).bind(most).fetch_all(pool).await?
         });
         let announced =
-            |(slug, name, created, updated)| AnnouncedEvent { slug, name, created, updated };
+            |(slug, name, created, updated)| AnnouncedLog { slug, name, created, updated };
         Ok(rows.into_iter().map(announced).collect())
     }
 

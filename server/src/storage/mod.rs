@@ -27,7 +27,7 @@ mod writer;
 pub use database::{PoolUse, Storage};
 pub use error::{OpenError, StorageError};
 pub use event_tables::{EventMatch, EventTable};
-pub use events::{AnnouncedEvent, Append, EventHeading, EventKey, KeyHolder, NewKey, StoredEvent};
+pub use events::{Append, EventHeading, EventKey, KeyHolder, NewKey, StoredEvent};
 pub use expiry::{Expired, FORGOTTEN_AFTER, UNOPENED_FOR};
 pub use fleets::{
     Delete, Document, Label, MOST_LABELS, SavedFleet, SavedVersion, Update, VersionSummary,
@@ -38,7 +38,7 @@ pub use library::{
 pub use live::{LiveAppend, LiveAppended, LiveKey, LiveKeys, LiveOwner, LiveRole};
 pub(crate) use live::{is_table_id, random_id};
 pub use location::{DATABASE_FILE, Location, LocationError};
-pub use logs::{CAMPAIGN_LOGS, EVENT_LOGS, KeyRow, LogTables};
+pub use logs::{AnnouncedLog, CAMPAIGN_LOGS, EVENT_LOGS, KeyRow, LogTables};
 pub use open_tables::OpenTable;
 pub use operator::{Entry, Kind, Selection};
 pub(crate) use quota::MEGABYTE;

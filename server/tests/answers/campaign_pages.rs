@@ -280,7 +280,7 @@ async fn four_players_play_a_turn_by_forms_alone() {
         .refused(
             &at,
             &[("do", "allot"), ("player", "1"), ("points", "5000")],
-            "does not have so many",
+            "does not have enough",
         )
         .await;
     rebels

@@ -29,6 +29,7 @@ use super::copy::CopyScript;
 use super::events::{SecretLink, Typed, edition_title, link_box, trouble};
 use super::head::Head;
 use super::missing::Missing;
+use super::part_tab::part_tab;
 
 pub use start::{CampaignsPage, CampaignsRequest, NewCampaignPage, PublicCampaign};
 
@@ -137,21 +138,8 @@ fn Overview(asked: CampaignRequest) -> impl IntoView {
 #[component]
 fn CampaignHead(asked: CampaignRequest) -> impl IntoView {
     let campaign = asked.campaign();
-    let link = |part: &str, words: &'static str| {
-        let here = asked.part == part;
-        let end = if part.is_empty() { String::new() } else { format!("/{part}") };
-        view! {
-            <li>
-                <a
-                    class="event-tab"
-                    href=format!("/campaigns/{}{end}", asked.slug)
-                    aria-current=here.then_some("page")
-                >
-                    {words}
-                </a>
-            </li>
-        }
-    };
+    let page = format!("/campaigns/{}", asked.slug);
+    let link = |part: &str, words| part_tab(&page, part, asked.part == part, words);
     let score = Side::BOTH.map(|side| {
         let team = campaign.team(side);
         let resources = team.resources.map(|it| format!(" · {it} resource points"));

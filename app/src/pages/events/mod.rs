@@ -38,6 +38,7 @@ use self::standings::StandingsTable;
 use super::copy::{CopyButton, CopyScript};
 use super::head::Head;
 use super::missing::Missing;
+use super::part_tab::part_tab;
 use crate::pages::day::day;
 
 pub use form::Typed;
@@ -266,21 +267,8 @@ fn StandingsPage(asked: EventRequest) -> impl IntoView {
 fn EventHead(asked: EventRequest) -> impl IntoView {
     let log = asked.log();
     let settings = log.event().settings();
-    let link = |part: &str, words: &'static str| {
-        let here = asked.part == part;
-        let end = if part.is_empty() { String::new() } else { format!("/{part}") };
-        view! {
-            <li>
-                <a
-                    class="event-tab"
-                    href=format!("/e/{}{end}", asked.slug)
-                    aria-current=here.then_some("page")
-                >
-                    {words}
-                </a>
-            </li>
-        }
-    };
+    let page = format!("/e/{}", asked.slug);
+    let link = |part: &str, words| part_tab(&page, part, asked.part == part, words);
     let staff = asked.is_staff();
     let phase = Phase::of(log.event());
     view! {

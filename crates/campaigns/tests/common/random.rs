@@ -253,7 +253,7 @@ fn expand(campaign: &Campaign, id: PlayerId, dice: &mut Dice) -> Change {
     Change::Fleet { player: id, list, text: String::new(), remove: true }
 }
 
-/// Plays so many steps, or until the end; every step must be accepted.
+/// Plays up to `steps` random legal steps and stops at the end of the campaign; every step must be accepted.
 pub fn play(
     log: &mut CampaignLog,
     dice: &mut Dice,

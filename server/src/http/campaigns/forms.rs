@@ -13,6 +13,7 @@ use crate::http::credentials::NO_STORE;
 use crate::http::form::{Fields, client, form, is_secure, with_status};
 use crate::http::layers::refusal::Audience;
 use crate::http::render;
+use crate::http::secret_link::secret_link;
 use crate::http::state::AppState;
 use crate::services::campaigns::{CampaignError, ChangeRequest, author, holder_name, holders};
 use crate::services::slug::is_slug;
@@ -178,7 +179,7 @@ async fn links(state: &AppState, request: Request, mut asked: CampaignRequest) -
         Ok((campaign, keys)) => {
             let link = |(holder, key): &(Author, EventKey)| {
                 let name = holder_name(*holder, &campaign);
-                pages::secret_link(state, &request, &asked.slug, name, key)
+                secret_link(state, &request, &format!("/campaigns/{}", asked.slug), name, key)
             };
             asked.links = keys.iter().map(link).collect();
             page(state, request, asked, StatusCode::OK).await

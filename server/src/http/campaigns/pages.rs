@@ -7,7 +7,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use flagbridge_app::pages::{CampaignRequest, CampaignsRequest, PublicCampaign, SecretLink};
+use flagbridge_app::pages::{CampaignRequest, CampaignsRequest, PublicCampaign};
 use flagbridge_campaigns::{Archive, Author, seen_by};
 use leptos::context::provide_context;
 
@@ -17,10 +17,10 @@ use crate::http::credentials::NO_STORE;
 use crate::http::layers::refusal::{Audience, refuse, refuse_storage};
 use crate::http::origin::origin;
 use crate::http::render;
+use crate::http::secret_link::secret_link;
 use crate::http::state::AppState;
 use crate::services::campaigns::{CampaignError, author, holder_name};
-use crate::services::shares::qr;
-use crate::storage::{EventKey, StorageError};
+use crate::storage::StorageError;
 
 /// How many public campaigns are listed.
 const MOST_LISTED: i64 = 30;
@@ -44,20 +44,6 @@ async fn public(state: &AppState) -> Result<CampaignsRequest, StorageError> {
         }
     }
     Ok(asked)
-}
-
-/// The secret link of a key, with its code for phones.
-pub(super) fn secret_link(
-    state: &AppState,
-    request: &Request,
-    slug: &str,
-    holder: String,
-    key: &EventKey,
-) -> SecretLink {
-    let origin = origin(state.public_address.as_ref(), request).unwrap_or_default();
-    let address = format!("{origin}/campaigns/{slug}#{}", key.reveal());
-    let code = qr::drawing(&address).unwrap_or_default();
-    SecretLink { holder, address, code }
 }
 
 /// The campaign itself.
@@ -93,7 +79,8 @@ async fn show(state: &AppState, slug: &str, part: &str, request: Request) -> Res
         && let (Some(key), Some(seen)) = (key::cookie(request.headers()), &asked.seen)
     {
         let holder = holder_name(viewer, &seen.campaign);
-        asked.links = vec![secret_link(state, &request, slug, holder, &key)];
+        asked.links =
+            vec![secret_link(state, &request, &format!("/campaigns/{slug}"), holder, &key)];
     }
     if viewer == Author::Organiser {
         let origin = origin(state.public_address.as_ref(), &request).unwrap_or_default();

@@ -15,6 +15,7 @@ use crate::http::layers::client::Client;
 use crate::http::layers::refusal::Audience;
 use crate::http::private_redirect::private_redirect;
 use crate::http::render;
+use crate::http::secret_link::secret_link;
 use crate::http::state::AppState;
 use crate::services::chance::chance;
 use crate::services::events::{ChangeRequest, EventError, access, register};
@@ -157,7 +158,8 @@ pub(super) async fn change(
             renewed(&state, request, asked).await
         }
         Ok(Outcome::Link(holder_name, key)) => {
-            asked.link = Some(pages::secret_link(&state, &request, &slug, holder_name, &key));
+            let page = format!("/e/{slug}");
+            asked.link = Some(secret_link(&state, &request, &page, holder_name, &key));
             renewed(&state, request, asked).await
         }
         Err(error) => {

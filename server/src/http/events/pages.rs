@@ -4,7 +4,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use flagbridge_app::pages::{EventRequest, EventsRequest, MatchTable, PublicEvent, SecretLink};
+use flagbridge_app::pages::{EventRequest, EventsRequest, MatchTable, PublicEvent};
 use flagbridge_events::{Author, utc_text};
 use leptos::context::provide_context;
 
@@ -14,11 +14,12 @@ use crate::clock::now;
 use crate::http::layers::refusal::{Audience, refuse_storage};
 use crate::http::origin::origin;
 use crate::http::render;
+use crate::http::secret_link::secret_link;
 use crate::http::state::AppState;
 use crate::services::events::{EventError, access};
 use crate::services::live::event_table;
 use crate::services::shares::qr;
-use crate::storage::{EventKey, StorageError};
+use crate::storage::StorageError;
 
 /// How many public events are listed.
 const MOST_LISTED: i64 = 30;
@@ -44,20 +45,6 @@ pub(super) async fn public(state: &AppState) -> Result<EventsRequest, StorageErr
         }
     }
     Ok(asked)
-}
-
-/// The secret link of a key, with its code for phones.
-pub(super) fn secret_link(
-    state: &AppState,
-    request: &Request,
-    slug: &str,
-    holder: String,
-    key: &EventKey,
-) -> SecretLink {
-    let origin = origin(state.public_address.as_ref(), request).unwrap_or_default();
-    let address = format!("{origin}/e/{slug}#{}", key.reveal());
-    let code = qr::drawing(&address).unwrap_or_default();
-    SecretLink { holder, address, code }
 }
 
 /// The event itself.
@@ -91,7 +78,8 @@ async fn show(state: &AppState, slug: &str, part: &str, request: Request) -> Res
     if request.uri().query() == Some("made")
         && let (Some(key), Some(_)) = (key::cookie(request.headers()), asked.author)
     {
-        asked.link = Some(secret_link(state, &request, slug, "you".to_owned(), &key));
+        asked.link =
+            Some(secret_link(state, &request, &format!("/e/{slug}"), "you".to_owned(), &key));
     }
     if asked.is_staff() && part.is_empty() {
         let origin = origin(state.public_address.as_ref(), &request).unwrap_or_default();

@@ -14,7 +14,7 @@ use crate::services::log_cache::{LogCache, TRIES, number, text};
 use crate::services::slug::{is_slug, slug};
 use crate::services::workers::Workers;
 use crate::storage::{
-    AnnouncedEvent, Append, CAMPAIGN_LOGS, EventHeading, EventKey, Sender, Storage, StorageError,
+    AnnouncedLog, Append, CAMPAIGN_LOGS, EventHeading, EventKey, Sender, Storage, StorageError,
 };
 
 /// Changes in one campaign, at most: far more than a group makes in years.
@@ -195,7 +195,7 @@ impl CampaignCache {
     }
 
     /// The newest campaigns that are listed publicly.
-    pub(crate) async fn announced(&self, most: i64) -> Result<Vec<AnnouncedEvent>, StorageError> {
+    pub(crate) async fn announced(&self, most: i64) -> Result<Vec<AnnouncedLog>, StorageError> {
         self.logs.storage.announced_logs(&CAMPAIGN_LOGS, most).await
     }
 

@@ -150,7 +150,7 @@ fn bar(solving: Solving) -> AnyView {
     .into_any()
 }
 
-/// What stands beside the table: the question, the answers, the hint and the verdict.
+/// The panel next to the table: the question, the answers, the hint and the result.
 fn panel(solving: Solving, seat: Seat, next: String) -> AnyView {
     let table = solving.table.get_value();
     let puzzle = solving.puzzle.get_value();
