@@ -21,20 +21,6 @@ pub struct PuzzleStart {
     pub next: String,
 }
 
-/// The order in which the answers of a puzzle are shown, as places in its list. It follows from the id, so that it says nothing
-/// about the best answer.
-pub fn order(puzzle: &Puzzle) -> Vec<usize> {
-    let letters = puzzle.id.bytes();
-    let mut word =
-        letters.fold(7_u32, |word, letter| word.wrapping_mul(31).wrapping_add(u32::from(letter)));
-    let mut order: Vec<usize> = (0..puzzle.answers.len()).collect();
-    for last in (1..order.len()).rev() {
-        word = word.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        order.swap(last, (word >> 16) as usize % (last + 1));
-    }
-    order
-}
-
 /// What a browser remembers of puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
@@ -83,8 +69,6 @@ impl Solved {
 
 #[cfg(test)]
 mod tests {
-    use flagbridge_puzzles::{Offered, Theme};
-
     use super::*;
 
     #[test]
@@ -103,30 +87,5 @@ mod tests {
         let text = serde_json::to_string(&lost).expect("plain data");
         assert_eq!(Solved::parse(&text), lost);
         assert_eq!(Solved::parse("damaged"), Solved::default());
-    }
-
-    #[test]
-    fn the_best_answer_is_not_always_shown_first() {
-        let answer = Offered { answer: String::new(), margin: 0.0, behind: 0.0, error: 0.0 };
-        let mut places = std::collections::BTreeSet::new();
-        for id in 0..40 {
-            let puzzle = Puzzle {
-                id: format!("1-{id}"),
-                game: String::new(),
-                place: 0,
-                seat: 'A',
-                round: 6,
-                theme: Theme::Attack,
-                last_round: true,
-                difficulty: 1,
-                answers: vec![answer.clone(); 3],
-                fates: Vec::new(),
-                playouts: 256,
-                seed: 0,
-            };
-            assert_eq!(order(&puzzle), order(&puzzle));
-            places.extend(order(&puzzle).iter().position(|place| *place == 0));
-        }
-        assert_eq!(places.len(), 3);
     }
 }

@@ -228,8 +228,10 @@ fn DueList(campaign: Campaign, viewer: Author) -> impl IntoView {
 #[component]
 fn Notices(asked: CampaignRequest) -> impl IntoView {
     let links = asked.links.iter().map(|link| {
-        let words =
-            format!("Secret link for {}. Anyone with it can do what they can do.", link.holder);
+        let words = format!(
+            "Secret link for {}. Anyone with this link can act in their place.",
+            link.holder
+        );
         view! {
             <div class="notice event-link" role="status" data-holder=link.holder.clone()>
                 <p>{words}</p>

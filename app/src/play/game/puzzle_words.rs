@@ -1,6 +1,6 @@
 //! A puzzle in words: the answers, the hint, and what each answer is worth.
 
-use flagbridge_engine::{Action, Point, Question, Seat, Table, Unit};
+use flagbridge_engine::{Action, Chance, Point, Question, Seat, Table, Unit};
 use flagbridge_puzzles::{Fate, Puzzle};
 
 use super::naming;
@@ -27,6 +27,14 @@ pub fn answers(table: &Table, puzzle: &Puzzle) -> Option<Vec<(Action, String)>> 
         }
     }
     Some(all)
+}
+
+/// The order in which the answers are shown, as places in the puzzle's list, where the best is first. It is the same for
+/// everyone.
+pub fn order(puzzle: &Puzzle) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..puzzle.answers.len()).collect();
+    Chance::new(puzzle.seed).shuffle(&mut order);
+    order
 }
 
 fn answer(table: &Table, question: Question, action: &Action) -> String {
@@ -138,6 +146,16 @@ mod tests {
     use flagbridge_engine::record::Record;
 
     use super::*;
+
+    #[test]
+    fn the_best_answer_is_not_always_shown_first() {
+        let rows = flagbridge_puzzles::puzzles().iter().filter_map(|puzzle| {
+            assert_eq!(order(puzzle), order(puzzle));
+            order(puzzle).iter().position(|place| *place == 0)
+        });
+        let rows: std::collections::BTreeSet<usize> = rows.collect();
+        assert!(rows.len() > 2, "{rows:?}");
+    }
 
     #[test]
     fn every_puzzle_has_different_answers_a_hint_and_figures_in_words() {

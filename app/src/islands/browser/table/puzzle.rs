@@ -16,7 +16,7 @@ use crate::play::game::puzzle_words;
 use crate::play::game::session::Session;
 use crate::play::game::wording;
 use crate::play::occupant::Occupant;
-use crate::play::puzzle::{PuzzleStart, SOLVED, Solved, order};
+use crate::play::puzzle::{PuzzleStart, SOLVED, Solved};
 
 /// A puzzle that is being solved.
 #[derive(Clone, Copy)]
@@ -155,7 +155,7 @@ fn panel(solving: Solving, seat: Seat, next: String) -> AnyView {
     let table = solving.table.get_value();
     let puzzle = solving.puzzle.get_value();
     let question = table.decision().map(|decision| wording::question(&table, decision));
-    let answers = order(&puzzle).into_iter().enumerate();
+    let answers = puzzle_words::order(&puzzle).into_iter().enumerate();
     let answers = answers.map(|(row, place)| answer(solving, row, place)).collect_view();
     let hint = puzzle_words::hint(&table, &puzzle);
     let outcome = move || match solving.given.get() {
@@ -165,7 +165,7 @@ fn panel(solving: Solving, seat: Seat, next: String) -> AnyView {
     };
     let before = solved().first_answer(&puzzle.id).map(|right| match right {
         true => "You have solved this puzzle before.",
-        false => "Your first answer to this puzzle was wrong. It stays so in your streak.",
+        false => "Your first answer to this puzzle was wrong. Only the first answer counts for your streak and rating.",
     });
     let playouts = puzzle.playouts;
     view! {
