@@ -29,6 +29,9 @@ impl Table {
             attack.spent.close_gap(place);
             attack.doomed.close_gap(place);
         }
+        for attack in self.attacks.iter_mut().filter(|attack| attack.attacker == unit) {
+            attack.paid.close_gap(place);
+        }
         for attack in self.attacks.iter_mut().filter(|attack| attack.lender == Some(unit)) {
             attack.lent.close_gap(place);
             attack.lender_doomed.close_gap(place);

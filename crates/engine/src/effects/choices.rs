@@ -8,6 +8,13 @@ pub(crate) fn commanded_by_carrier(moment: &Moment<'_>) -> bool {
     ship.is_some() && ship == moment.own_ship()
 }
 
+/// Whether a unit attacks as a ship does: ships, and stations, which are treated as ships. RRG 1.5, Attacking Stations. Up to
+/// revision 6 stations were not.
+pub(crate) fn attacks_as_a_ship(moment: &Moment<'_>, unit: Unit) -> bool {
+    let station = matches!(unit, Unit::Obstacle(_)) && moment.table.game().revision > 6;
+    unit.ship().is_some() || station
+}
+
 /// The dice of the pool, one at a time.
 pub(crate) fn dice_of_the_pool(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let choices = moment.attack().map(|attack| attack.to_spend().choices(1, 1));

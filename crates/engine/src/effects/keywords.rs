@@ -56,7 +56,7 @@ static ASSAULT: [Effect; 1] = [while_attacking()
     .may()
     .against_ships()
     .spend_die(DieFilter::Hit)
-    .choose(any_command, raid_defender)];
+    .gain_raid(On::Defender, CommandSet::ANY)];
 
 static DODGE: [Effect; 1] =
     [while_defending().may().only_if(against_squadron_attacker).choose(dodge_dice, reroll)];
@@ -180,17 +180,6 @@ fn add_colors(table: &mut Table, running: &Running, pick: Pick) {
     colors.into_iter().for_each(|color| table.add_die(color));
 }
 
-pub(super) fn any_command(_: &Moment<'_>, options: &mut Vec<Pick>) {
-    options.extend(CommandSet::ANY.iter().map(Pick::Command));
-}
-
-pub(super) fn raid_defender(table: &mut Table, _: &Running, pick: Pick) {
-    let defender = table.attack().and_then(|attack| attack.defender().ship());
-    if let (Some(ship), Pick::Command(command)) = (defender, pick) {
-        table.gain_raid(ship, command);
-    }
-}
-
 /// Objective tokens at distance 1, by their places among the markers.
 fn tokens_in_reach(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(squadron) = moment.own_squadron() else { return };
@@ -256,6 +245,6 @@ pub(super) fn cloak_fits(moment: &Moment<'_>, at: Point) -> bool {
 
 fn cloak_move(table: &mut Table, running: &Running, at: Point) {
     if let Source::Keyword(squadron, _) = running.source {
-        table.move_squadron(squadron, at);
+        table.fly_squadron(squadron, at);
     }
 }

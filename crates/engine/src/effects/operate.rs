@@ -362,7 +362,7 @@ impl Table {
             }
             MoveSquadron(on, _) => {
                 if let (Some(squadron), Some(Pick::Place(at))) = (moment.squadron_on(on), pick) {
-                    self.move_squadron(squadron, at);
+                    self.fly_squadron(squadron, at);
                 }
             }
             Toggle(on, activated) => {

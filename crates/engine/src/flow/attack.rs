@@ -184,15 +184,19 @@ impl Table {
         ship: ShipId,
         zone: HullZone,
         pool: Pool,
-    ) -> impl Iterator<Item = SquadronId> + '_ {
+    ) -> impl Iterator<Item = Target> + '_ {
         let unit = Unit::Ship(ship);
         let barred = self.has_made_its_attack(ship);
-        self.squadrons_of(self.seat_of(unit).other()).filter(move |squadron| {
-            let target = Target::Squadron(*squadron);
+        let squadrons = self.squadrons_of(self.seat_of(unit).other()).map(Target::Squadron);
+        // Up to revision 6 no mine could be chosen.
+        let mines = self.mine_targets().filter(|_| self.game.revision > 6);
+        squadrons.chain(mines).filter(move |target| {
+            let target = *target;
             let case = Case { zone: Some(zone), ..Case::between(unit, target.unit()) };
             let shot = self.shot(unit, Some(zone), target);
+            let again = matches!(target, Target::Squadron(squadron) if self.may_not_target_again(ship, zone, squadron));
             !barred
-                && !self.may_not_target_again(ship, zone, *squadron)
+                && !again
                 && !self.rule_in(Rule::CannotAttack, case)
                 && shot.is_ok_and(|shot| {
                     self.check_shot(unit, shot).is_ok()
@@ -202,14 +206,7 @@ impl Table {
     }
 
     /// A ship attacks a squadron with other dice than its own, beside its usual attacks.
-    pub(crate) fn attack_with(
-        &mut self,
-        pool: Pool,
-        ship: ShipId,
-        zone: HullZone,
-        squadron: SquadronId,
-    ) {
-        let target = Target::Squadron(squadron);
+    pub(crate) fn attack_with(&mut self, pool: Pool, ship: ShipId, zone: HullZone, target: Target) {
         self.start_attack(AttackKind::Normal, Unit::Ship(ship), Some(zone), target);
         if let Some(attack) = self.attack_mut() {
             attack.armament = Some(pool);

@@ -36,6 +36,11 @@ impl Table {
             attack.damage = total;
         }
         self.event(Event::Total(total));
+        // What is always lowered is lowered first, so that other cards start from there. Up to revision 6 it came last.
+        if self.game.revision > 6 {
+            let lowered = self.value(Value::AttackDamage, defender, total.into()).clamp(0, 99);
+            self.reduce_damage(total.saturating_sub(lowered as u16));
+        }
         self.push(AttackStage::RedirectAmounts { next: 0 });
         if self.rules().redirect == RedirectTiming::WhenSuffered {
             self.open(Window::AttackSuffer, Some(defender));
@@ -126,9 +131,11 @@ impl Table {
         self.push(AttackStage::Suffered);
         let Some(attack) = self.attack() else { return };
         let attacker = attack.attacker;
-        let points = self
-            .value(Value::AttackDamage, attack.defender(), attack.damage.into())
-            .clamp(0, 99) as u8;
+        let lowered = match self.game.revision {
+            ..=6 => self.value(Value::AttackDamage, attack.defender(), attack.damage.into()),
+            _ => attack.damage.into(),
+        };
+        let points = lowered.clamp(0, 99) as u8;
         match attack.target {
             Target::Zone(ship, zone) => self.push(Suffer { ship, zone, points }),
             Target::Squadron(squadron) => {

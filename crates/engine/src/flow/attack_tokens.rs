@@ -6,7 +6,9 @@ use crate::geometry::Range;
 use crate::state::{
     Action, AttackStage, Event, Pick, Question, Step, Table, Until, adjacent, one_of_each,
 };
-use crate::terms::{Case, Dice, DieFilter, Refusal, Rule, Token, Tokens, Unit, Value, Window};
+use crate::terms::{
+    Case, Dice, DieFilter, Refusal, Rule, Token, TokenSet, Tokens, Unit, Value, Window,
+};
 
 impl Table {
     /// The defender may spend defense tokens, one of each kind. RRG 1.6, Attack step 4; Defense Tokens.
@@ -178,14 +180,24 @@ impl Table {
             .collect()
     }
 
+    /// Tokens of the attacker that have paid in this attack: none is spent twice. RRG 1.6, Defense Tokens. Up to revision 6
+    /// they could be.
+    fn paid_tokens(&self, unit: Unit) -> TokenSet {
+        let attack = self.attack().filter(|own| own.attacker == unit && self.game.revision > 6);
+        attack.map(|own| own.paid).unwrap_or_default()
+    }
+
     /// Tokens a unit may pay with: as the defender what it may spend, else any of its own.
     pub(crate) fn payable_tokens(&self, unit: Unit) -> Tokens {
         match self.attack().is_some_and(|attack| attack.defender() == unit) {
             true => self.spendable_tokens(unit),
             false => {
                 let locked = self.rule(Rule::ExhaustedTokensLocked, unit);
-                let tokens = self.defense_tokens(unit).iter().copied();
-                tokens.filter(|token| token.readied || !locked).collect()
+                let paid = self.paid_tokens(unit);
+                let tokens = self.defense_tokens(unit).iter().enumerate();
+                let left = tokens.filter(|(place, _)| !paid.contains(*place));
+                let left = left.map(|(_, token)| *token);
+                left.filter(|token| token.readied || !locked).collect()
             }
         }
     }
@@ -198,11 +210,16 @@ impl Table {
         // A token of the attacker that a card has named. FAQ 3.2.1, Card Clarifications: Intel Officer.
         let named = self.attack().filter(|attack| attack.lender == Some(unit));
         let named = named.map(|attack| attack.lender_doomed).unwrap_or_default();
+        let paid = self.paid_tokens(unit);
         let alike = self.defense_tokens(unit).iter().enumerate();
-        let alike = alike.filter(|(_, own)| **own == token).map(|(place, _)| place);
+        let alike = alike.filter(|(place, own)| **own == token && !paid.contains(*place));
+        let alike = alike.map(|(place, _)| place);
         let Some(place) = alike.min_by_key(|place| named.contains(*place)) else { return };
         let case = Case { kind: Some(token.kind), ..Case::of(unit) };
         let doomed = named.contains(place) || self.rule_in(Rule::PaidTokensAreDiscarded, case);
+        if let Some(attack) = self.attack_mut().filter(|attack| attack.attacker == unit) {
+            attack.paid.insert(place);
+        }
         self.event(Event::DefenseSpent(unit, token));
         match token.readied && !doomed {
             true => self.exhaust_defense(unit, place),

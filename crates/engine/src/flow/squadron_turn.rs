@@ -349,6 +349,17 @@ impl Table {
         self.event(Event::SquadronPlaced(squadron, at));
     }
 
+    /// A card moves a squadron; enemies may act before it does. Up to revision 6 they could not.
+    pub(crate) fn fly_squadron(&mut self, squadron: SquadronId, at: Point) {
+        match self.game.revision {
+            ..=6 => self.move_squadron(squadron, at),
+            _ => self.then((
+                Window::MoveBefore.about(Unit::Squadron(squadron)),
+                SquadronMove { squadron, at },
+            )),
+        }
+    }
+
     /// Moves a squadron and resolves the obstacles it now lies on.
     pub(crate) fn move_squadron(&mut self, squadron: SquadronId, at: Point) {
         let state = self.squadron_mut(squadron);

@@ -6,7 +6,7 @@ use crate::geometry::Outline;
 use crate::state::{
     Action, AttackKind, Event, ExogorthAttacks, ShipPhase, Station, Stations, Table,
 };
-use crate::terms::{Rule, Seat, Target, Unit};
+use crate::terms::{Rule, Seat, Target, Unit, Window};
 
 impl Table {
     /// Gives a station that was just laid its card, if the objective names one. RRG 1.5, Attacking Stations.
@@ -110,6 +110,10 @@ impl Table {
                 self.stations[index].destroyed = true;
                 self.discards.extend(damage.into_iter().flatten());
                 self.event(Event::Destroyed(Unit::Obstacle(place)));
+                // An unarmed station counts among the friendly ships of its side. Up to revision 6 nobody answered its loss.
+                if !self.stations[index].armed && self.game.revision > 6 {
+                    self.open(Window::Destroyed, Some(Unit::Obstacle(place)));
+                }
             }
         }
     }

@@ -85,11 +85,16 @@ impl Table {
     /// Stations, and proximity mines in editions that have them: whose they are is checked with the shot. RRG 1.5,
     /// Attacking Stations; Proximity Mine Tokens.
     fn station_and_mine_targets(&self) -> impl Iterator<Item = Target> + '_ {
+        self.station_targets().chain(self.mine_targets())
+    }
+
+    /// Proximity mines, in editions in which they are attacked.
+    pub(crate) fn mine_targets(&self) -> impl Iterator<Item = Target> + '_ {
         let mines = self
             .markers
             .iter()
             .filter(|marker| marker.kind == MarkerKind::Mine && self.rules().mines != Mines::None);
-        self.station_targets().chain(mines.map(|marker| Target::Mine(marker.at)))
+        mines.map(|marker| Target::Mine(marker.at))
     }
 
     /// Stations that have not been destroyed, no matter which side may attack them.

@@ -46,6 +46,8 @@ pub struct Attack {
     pub doomed: TokenSet,
     /// Defense tokens already spent in this attack.
     pub spent: TokenSet,
+    /// Defense tokens of the attacker that have paid for an effect in this attack.
+    pub paid: TokenSet,
     /// Kinds of defense tokens already spent, by their place in the list of kinds.
     pub spent_kinds: u8,
     /// Those of them whose token was discarded for its effect without being spent.
@@ -165,6 +167,7 @@ impl Attack {
             burned: TokenSet::default(),
             doomed: TokenSet::default(),
             spent: TokenSet::default(),
+            paid: TokenSet::default(),
             spent_kinds: 0,
             discarded_kinds: 0,
             readied_kinds: 0,

@@ -1,10 +1,10 @@
 //! What is offered can be done, and nothing else.
 
 use flagbridge_cards::HullZone;
-use flagbridge_engine::effects::{Cost, Effect, On, effects_of};
+use flagbridge_engine::effects::{Cost, Effect, On, Operation, effects_of};
 use flagbridge_engine::{
-    Action, Chance, Course, Heading, Pick, Point, Question, Repair, Seat, ShipId, Side, Source,
-    SquadronId, Table, Target,
+    Action, Chance, Course, Event, Heading, Pick, Point, Question, Repair, Seat, ShipId, Side,
+    Source, SquadronId, Table, Target,
 };
 
 use super::play;
@@ -205,4 +205,71 @@ fn an_optional_effect_can_be_declined_and_one_that_cannot_be_paid_is_not_offered
         }
     });
     assert!(optional > 100 && paid > 20, "they came up: {optional}, {paid}");
+}
+
+/// What using an effect tells beside that it was used and how it was paid for.
+fn told_beside_the_price(events: &[Event], effect: &Effect) -> usize {
+    let dice = effect.costs().filter(|cost| matches!(cost, Cost::SpendDie(_))).count();
+    let mut removed = 0;
+    let told = events.iter().filter(|event| match event {
+        Event::Acted(..) | Event::Used(_) | Event::CardExhausted(..) | Event::CardDiscarded(..) => {
+            false
+        }
+        Event::DefenseSpent(..) | Event::TokenLost(..) => effect.costs().next().is_none(),
+        Event::DiceRemoved(_) => {
+            removed += 1;
+            removed > dice
+        }
+        _ => true,
+    });
+    told.count()
+}
+
+/// Whether an effect does nothing but what is told: rerolls, adds, turns and cancels dice.
+fn works_on_dice(effect: &Effect) -> bool {
+    use Operation::{AddDice, AddDie, AddSetDie, CancelDie, ChangeDie, Reroll, RerollAll};
+    let mut operations = effect.operations().peekable();
+    operations.peek().is_some()
+        && operations.all(|operation| {
+            matches!(
+                operation,
+                Reroll(..)
+                    | RerollAll
+                    | AddDice(..)
+                    | AddDie(_)
+                    | AddSetDie(..)
+                    | ChangeDie(..)
+                    | CancelDie(_)
+            )
+        })
+}
+
+#[test]
+fn an_effect_that_is_offered_does_something_beside_being_paid_for() {
+    let mut used = 0;
+    play(3, 300, |table, _, _| {
+        if !matches!(
+            table.decision().map(|decision| decision.question),
+            Some(Question::AttackEffects | Question::DefenseTokens)
+        ) {
+            return;
+        }
+        for action in table.legal().actions {
+            let Action::Use(source, place) = action else { continue };
+            let effect = used_effect(table, source, place).filter(|effect| works_on_dice(effect));
+            let Some(effect) = effect else { continue };
+            let mut trial = table.clone();
+            let mut events = trial.apply(&action).expect("it is listed");
+            // What it asks for is answered; the first answer will do.
+            while let Some(Question::Pick(asked)) = trial.decision().map(|one| one.question)
+                && asked == source
+            {
+                let Some(answer) = trial.legal().actions.into_iter().next() else { break };
+                events.extend(trial.apply(&answer).expect("it is listed"));
+            }
+            assert!(told_beside_the_price(&events, effect) > 0, "{source:?} did nothing");
+            used += 1;
+        }
+    });
+    assert!(used > 50, "they came up: {used}");
 }

@@ -88,6 +88,14 @@ cards! { ASSAULT:
             .cost(Cost::DiscardObjectiveToken)
             .add_any_die()
             .add_any_die(),
+        // A salvo is an attack, too, but no dice are added to it.
+        at(Window::AttackRolled)
+            .of(Scope::FriendlyShip)
+            .must()
+            .when(Condition::ObjectiveShip)
+            .when(Condition::Salvo(true))
+            .against_ships()
+            .cost(Cost::DiscardObjectiveToken),
         value(Value::ShipScore).of(Scope::EnemyShip).only_if(afloat_and_damaged).becomes_by(half_cost),
     ];
     "precision-strike" => [

@@ -223,7 +223,7 @@ fn spent_a_token(moment: &Moment<'_>) -> bool {
 
 fn slip_away(table: &mut Table, running: &Running, at: Point) {
     if let Some(Unit::Squadron(own)) = running.source.carrier() {
-        table.move_squadron(own, at);
+        table.fly_squadron(own, at);
     }
 }
 
@@ -439,7 +439,7 @@ fn go(table: &mut Table, running: &Running, at: Point) {
     if let Some(own) = running.own_squadron()
         && table.squadron(own).at != at
     {
-        table.move_squadron(own, at);
+        table.fly_squadron(own, at);
     }
 }
 

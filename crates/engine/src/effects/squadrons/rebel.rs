@@ -150,7 +150,11 @@ fn toggle_defender(table: &mut Table, _: &Running) {
 
 fn hurt_defender(table: &mut Table, _: &Running) {
     if let Some(Target::Squadron(defender)) = table.attack().map(|attack| attack.target) {
-        table.damage_squadron(defender, 1);
+        // It is damage during the attack, which others may lower. Up to revision 6 they could not.
+        match table.game.revision {
+            ..=6 => table.damage_squadron(defender, 1),
+            _ => table.splash(defender, 1),
+        }
     }
 }
 

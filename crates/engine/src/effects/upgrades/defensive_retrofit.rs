@@ -30,7 +30,7 @@ cards! { DEFENSIVE_RETROFIT:
     ];
     "thermal-shields" => [
         at(Window::AttackGather)
-            .of(Scope::Enemy)
+            .of(Scope::Any)
             .may()
             .defender(Is::Carrier)
             .only_if(two_dice_are_gathered)

@@ -9,6 +9,7 @@ cards! { ION_CANNONS:
     "ion-cannon-batteries" => [critical(Color::Blue).choose(defender_commands, strip_token)];
     "leading-shots" => [
         while_attacking()
+            .when(Condition::DiceCount(2))
             .spend_die(DieFilter::Color(Color::Blue))
             .then(Operation::Reroll(ANY_NUMBER, DieFilter::Any)),
     ];

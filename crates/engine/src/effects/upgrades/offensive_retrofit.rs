@@ -82,13 +82,20 @@ cards! { OFFENSIVE_RETROFIT:
     ];
 }
 
-/// Enemy ships no larger than the carrier at distance 1 to 5.
+/// Enemy ships no larger than the carrier at distance 1 to 5 that have a navigate token to spend or could be slower. Up to
+/// revision 6 every ship in reach could be chosen.
 fn ships_to_hold(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(own) = moment.own_ship() else { return };
     let table = moment.table;
     let size = |ship| table.game().ship(ship).ship.size;
+    let gives_way = |ship: ShipId| {
+        let state = table.ship(ship);
+        state.speed > 1 || state.tokens.contains(Command::Navigate) || table.game().revision <= 6
+    };
     let held = table.ships_of(moment.seat.other()).filter(|other| {
-        size(*other) <= size(own) && table.at_distance(Unit::Ship(own), Unit::Ship(*other), 5)
+        size(*other) <= size(own)
+            && gives_way(*other)
+            && table.at_distance(Unit::Ship(own), Unit::Ship(*other), 5)
     });
     options.extend(held.map(Pick::Ship));
 }
@@ -99,13 +106,17 @@ fn can_hold_a_ship(moment: &Moment<'_>) -> bool {
     !ships.is_empty()
 }
 
-/// The ship discards a navigate token; only without one it is slowed, to speed 1 at least. FAQ 3.2.1, Card
+/// The ship spends a navigate token; only without one it is slowed, to speed 1 at least. FAQ 3.2.1, Card
 /// Clarifications: Phylon Q7 Tractor Beams.
 fn hold_ship(table: &mut Table, _: &Running, pick: Pick) {
     let Pick::Ship(ship) = pick else { return };
     let speed = table.ship(ship).speed;
     if table.ship(ship).tokens.contains(Command::Navigate) {
-        table.lose_token(ship, Command::Navigate);
+        // Up to revision 6 the token was lost without being spent.
+        match table.game.revision {
+            ..=6 => table.lose_token(ship, Command::Navigate),
+            _ => table.spend_token(ship, Command::Navigate),
+        }
     } else if speed > 1 {
         table.change_speed(ship, speed - 1);
     }

@@ -1,3 +1,4 @@
+use super::shared::{pick_of_target, target_of_pick};
 use crate::effects::prelude::*;
 
 cards! { ORDNANCE:
@@ -44,7 +45,8 @@ fn zones_with_pod_targets(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 
 fn pod_targets(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     if let (Some(ship), Some(Pick::Zone(zone))) = (moment.own_ship(), moment.picks.last()) {
-        options.extend(moment.table.squadrons_in_reach(ship, *zone, PODS).map(Pick::Squadron));
+        let targets = moment.table.squadrons_in_reach(ship, *zone, PODS);
+        options.extend(targets.filter_map(|target| pick_of_target(moment.table, target)));
     }
 }
 
@@ -53,8 +55,9 @@ fn fire_pods(table: &mut Table, running: &Running, pick: Pick) {
         Pick::Zone(zone) => Some(*zone),
         _ => None,
     });
-    if let (Some(ship), Some(zone), Pick::Squadron(squadron)) = (running.own_ship(), zone, pick) {
-        table.attack_with(PODS, ship, zone, squadron);
+    let target = target_of_pick(table, &pick);
+    if let (Some(ship), Some(zone), Some(target)) = (running.own_ship(), zone, target) {
+        table.attack_with(PODS, ship, zone, target);
     }
 }
 

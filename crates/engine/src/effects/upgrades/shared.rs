@@ -58,6 +58,38 @@ pub(super) fn unlock(table: &mut Table, _: &Running, pick: Pick) {
     }
 }
 
+/// The choice that stands for a squadron or a mine.
+pub(super) fn pick_of_target(table: &Table, target: Target) -> Option<Pick> {
+    match target {
+        Target::Squadron(squadron) => Some(Pick::Squadron(squadron)),
+        Target::Mine(at) => {
+            let place = table.mines().find(|(_, mine)| *mine == at);
+            place.map(|(place, _)| Pick::Marker(place as u8))
+        }
+        Target::Zone(..) | Target::Station(_) => None,
+    }
+}
+
+/// The squadron or mine that a choice stands for.
+pub(super) fn target_of_pick(table: &Table, pick: &Pick) -> Option<Target> {
+    match *pick {
+        Pick::Squadron(squadron) => Some(Target::Squadron(squadron)),
+        Pick::Marker(chosen) => {
+            let mine = table.mines().find(|(place, _)| *place == usize::from(chosen));
+            mine.map(|(_, at)| Target::Mine(at))
+        }
+        _ => None,
+    }
+}
+
+/// Whether the subject is a friendly unit or a station of the own objective.
+pub(super) fn the_subject_is_ours(moment: &Moment<'_>) -> bool {
+    moment.subject.is_some_and(|unit| match unit {
+        Unit::Ship(_) | Unit::Squadron(_) => moment.table.seat_of(unit) == moment.seat,
+        _ => moment.table.stations_of(moment.seat).any(|own| own == unit),
+    })
+}
+
 /// What is left of some things after those chosen before, one of each that are alike, and nothing to end with.
 pub(crate) fn left_to_choose(
     all: Vec<Pick>,

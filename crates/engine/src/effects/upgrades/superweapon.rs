@@ -27,7 +27,13 @@ fn hurt_neighbours(table: &mut Table, _: &Running) {
     let squadrons: Vec<_> =
         table.squadrons().filter(|other| near(table, Unit::Squadron(*other))).collect();
     let ships: Vec<_> = table.ships().filter(|other| near(table, Unit::Ship(*other))).collect();
+    // Stations with a card are treated as ships. RRG 1.5, Attacking Stations. Up to revision 6 they were spared.
+    let standing = table.stations().iter().filter(|own| !own.destroyed);
+    let stations: Vec<_> = standing.map(|own| own.obstacle).collect();
+    let stations = stations.into_iter().filter(|place| near(table, Unit::Obstacle(*place)));
+    let stations: Vec<_> = stations.filter(|_| table.game.revision > 6).collect();
     ships.into_iter().for_each(|ship| table.suffer_anywhere(ship, 2));
+    stations.into_iter().for_each(|place| table.damage_station(place, 2));
     // What is put on the stack last happens first: squadrons before ships, in order.
     squadrons.into_iter().rev().for_each(|squadron| table.splash(squadron, 1));
 }

@@ -52,7 +52,10 @@ fn overlapped_a_ship(moment: &Moment<'_>) -> bool {
 
 fn token_spent_to_navigate(moment: &Moment<'_>) -> bool {
     let command = moment.table.command_in_progress();
-    command.is_some_and(|own| own.spent_token || own.as_token) && !moment.table.token_is_turned()
+    // A token that a card turned into a dial is none to turn. Up to revision 6 it was.
+    let any = moment.table.game().revision <= 6;
+    command.is_some_and(|own| own.as_token || (any && own.spent_token))
+        && !moment.table.token_is_turned()
 }
 
 fn yaw_for_speed(table: &mut Table, _: &Running) {

@@ -60,7 +60,7 @@ cards! { REBEL:
             .of(Scope::FriendlyShip)
             .subject(Is::AtMost(Size::Medium))
             .subject(Is::Speed(3))
-            .when(Condition::Opposite(Is::AtLeast(Size::Small))),
+            .when(Condition::Opposite(Is::Such(attacks_as_a_ship))),
     ];
     "general-dodonna-commander" => [
         at(Window::DamageDealt).of(Scope::EnemyShip).choose(top_four_cards, leave_on_top),
@@ -257,7 +257,11 @@ fn discard_for_its_effect(table: &mut Table, running: &Running, pick: Pick) {
     if let (Some(own), Pick::Token(token)) = (running.source.carrier(), pick) {
         table.use_by_discarding(token.kind);
         table.discard_token(own, token);
-        table.token_effect(own, token.kind);
+        // Nothing is spent, so that an evade has no further die against a larger ship. Up to revision 6 it had.
+        match token.kind {
+            DefenseToken::Evade if table.game.revision > 6 => table.evade_by_discarding(own),
+            kind => table.token_effect(own, kind),
+        }
     }
 }
 

@@ -27,8 +27,9 @@ cards! { SEPARATIST:
     ];
     "general-grievous-commander" => [
         at(Window::Destroyed)
-            .of(Scope::Friendly)
+            .of(Scope::Any)
             .may()
+            .only_if(a_friend_was_lost)
             .pick(friends().that(Is::NearSubject(5)).that(Is::NotSubject).such(ship_or_unique).such(could_use_a_token))
             .either(&[
                 (Choice::ReadyAToken, Operation::ReadyDefense(On::Chosen)),
@@ -71,6 +72,11 @@ const fn dice_for_raids() -> Effect {
         .once_per(Limit::Activation)
         .defender(Is::Raided)
         .run(add_black_for_raids)
+}
+
+/// A friendly ship or squadron, or an unarmed station of the own objective. ARM 1.03: General Grievous.
+fn a_friend_was_lost(moment: &Moment<'_>) -> bool {
+    moment.subject.is_some_and(|unit| moment.table.seat_of(unit) == moment.seat)
 }
 
 fn could_use_a_token(moment: &Moment<'_>, unit: Unit) -> bool {

@@ -9,7 +9,7 @@ cards! { EMPIRE:
         value(Value::SquadronSpeed).of(Scope::FriendlySquadron).only_if(commanded_and_engaged).becomes(2),
     ];
     "admiral-montferrat-officer" => [
-        rule(Rule::CountsAsObstructed).carrier(Is::Speed(3)).when(Condition::Opposite(Is::AtLeast(Size::Small))),
+        rule(Rule::CountsAsObstructed).carrier(Is::Speed(3)).when(Condition::Opposite(Is::Such(attacks_as_a_ship))),
         at(Window::MoveAfter).must().only_if(overlapped_a_ship).discard(),
     ];
     "admiral-ozzel-officer" => [
@@ -43,7 +43,7 @@ cards! { EMPIRE:
     ];
     "commander-beck-officer" => [rule(Rule::TokensByRaid)];
     "commander-gherant-officer" => [
-        rule(Rule::NoCriticals).of(Scope::Enemy).when(Condition::Opposite(Is::Carrier)),
+        rule(Rule::NoCriticals).of(Scope::Any).when(Condition::Opposite(Is::Carrier)),
         at(Window::AttackAfter).must().against_ships().discard(),
     ];
     "commander-vanto-officer" => [

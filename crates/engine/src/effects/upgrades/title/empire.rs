@@ -1,6 +1,6 @@
 use super::shared::{copies_within, exhaust_copy};
 use crate::effects::prelude::*;
-use crate::effects::upgrades::shared::damage_is_left;
+use crate::effects::upgrades::shared::{damage_is_left, pick_of_target, target_of_pick};
 use crate::state::Landing;
 use flagbridge_cards::{Kind, Slot};
 
@@ -64,7 +64,8 @@ cards! { EMPIRE:
             .only_if(not_in_a_salvo)
             .only_if(has_shields)
             .choose(own_shields, burn_shield)
-            .choose(own_shields_or_none, burn_shield),
+            .choose(own_shields_or_none, burn_shield)
+            .run(add_blue_for_shields),
     ];
     "eclipse-title" => [
         at(Window::Overlap).of(Scope::EnemyShip).may().only_if(collides_with_the_carrier).with_ship(On::Subject, Table::deal_next_faceup),
@@ -220,7 +221,18 @@ fn own_shields_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 fn burn_shield(table: &mut Table, running: &Running, pick: Pick) {
     if let (Some(Unit::Ship(ship)), Pick::Zone(zone)) = (running.subject, pick) {
         table.lose_shields(ship, zone, 1);
-        table.add_die(Color::Blue);
+        // Up to revision 6 each die was rolled before the next shield was spent.
+        if table.game.revision <= 6 {
+            table.add_die(Color::Blue);
+        }
+    }
+}
+
+/// All shields are spent before a die is rolled.
+fn add_blue_for_shields(table: &mut Table, running: &Running) {
+    let spent = running.picks.iter().filter(|pick| matches!(pick, Pick::Zone(_))).count();
+    if table.game.revision > 6 {
+        (0..spent).for_each(|_| table.add_die(Color::Blue));
     }
 }
 
@@ -255,7 +267,7 @@ fn targets_of_the_zone(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     if let (Some(ship), Some(Pick::Zone(zone))) = (moment.own_ship(), moment.picks.last()) {
         let pool = moment.table.anti_squadron(ship, *zone);
         let targets = moment.table.squadrons_in_reach(ship, *zone, pool);
-        options.extend(targets.map(Pick::Squadron));
+        options.extend(targets.filter_map(|target| pick_of_target(moment.table, target)));
     }
 }
 
@@ -264,9 +276,10 @@ fn fire_at_one(table: &mut Table, running: &Running, pick: Pick) {
         Pick::Zone(zone) => Some(*zone),
         _ => None,
     });
-    if let (Some(ship), Some(zone), Pick::Squadron(squadron)) = (running.own_ship(), zone, pick) {
+    let target = target_of_pick(table, &pick);
+    if let (Some(ship), Some(zone), Some(target)) = (running.own_ship(), zone, target) {
         let pool = table.anti_squadron(ship, zone);
-        table.attack_with(pool, ship, zone, squadron);
+        table.attack_with(pool, ship, zone, target);
         if let Some(attack) = table.attack_mut() {
             attack.last_target = true;
         }
@@ -343,7 +356,7 @@ fn free_place(moment: &Moment<'_>, at: Point) -> bool {
 
 fn move_chosen(table: &mut Table, running: &Running, at: Point) {
     if let Some(squadron) = running.chosen_unit().and_then(Unit::squadron) {
-        table.move_squadron(squadron, at);
+        table.fly_squadron(squadron, at);
     }
 }
 

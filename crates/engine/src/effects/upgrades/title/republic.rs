@@ -1,6 +1,6 @@
 use super::shared::over_its_maximum;
 use crate::effects::prelude::*;
-use crate::effects::upgrades::shared::damage_is_left;
+use crate::effects::upgrades::shared::{damage_is_left, the_subject_is_ours};
 
 cards! { REPUBLIC:
     "arlionne-title" => [
@@ -12,7 +12,7 @@ cards! { REPUBLIC:
         at(Window::DialBefore).may().subject(Is::HasDials).with_ship(On::Subject, Table::drop_top_dial),
     ];
     "implacable-title" => [
-        before_suffering().of(Scope::Friendly).within(2).only_if(damage_is_left).exhaust().choose(front_shields, burn_front),
+        before_suffering().of(Scope::Any).only_if(the_subject_is_ours).within(2).only_if(damage_is_left).exhaust().choose(front_shields, burn_front),
     ];
     "nevoota-bee-title" => [
         gain_keyword(Keyword::Swarm, 0).of(Scope::FriendlySquadron).subject(Is::Commanded).subject(Is::Generic),
