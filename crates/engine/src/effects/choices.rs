@@ -15,6 +15,12 @@ pub(crate) fn attacks_as_a_ship(moment: &Moment<'_>, unit: Unit) -> bool {
     unit.ship().is_some() || station
 }
 
+/// Whether the subject is an attacker that cards of the defender know: any. Up to revision 6 ion cannons and stations were none.
+pub(crate) fn attacker_counts(moment: &Moment<'_>) -> bool {
+    matches!(moment.subject, Some(Unit::Ship(_) | Unit::Squadron(_)))
+        || moment.table.game().revision > 6
+}
+
 /// The dice of the pool, one at a time.
 pub(crate) fn dice_of_the_pool(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let choices = moment.attack().map(|attack| attack.to_spend().choices(1, 1));

@@ -94,6 +94,7 @@ cards! { ASSAULT:
             .must()
             .when(Condition::ObjectiveShip)
             .when(Condition::Salvo(true))
+            .only_if(salvos_count)
             .against_ships()
             .cost(Cost::DiscardObjectiveToken),
         value(Value::ShipScore).of(Scope::EnemyShip).only_if(afloat_and_damaged).becomes_by(half_cost),
@@ -111,6 +112,11 @@ cards! { ASSAULT:
             .run(turn_faceup),
         at(Window::AttackAfter).of(Scope::Any).must().only_if(turned_cards).run(score_turned_cards),
     ];
+}
+
+/// Up to revision 6 a salvo left the token alone.
+fn salvos_count(moment: &Moment<'_>) -> bool {
+    moment.table.game().revision > 6
 }
 
 fn mark_own_fleet(table: &mut Table, running: &Running) {

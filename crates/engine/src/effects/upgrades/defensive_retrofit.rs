@@ -32,6 +32,7 @@ cards! { DEFENSIVE_RETROFIT:
         at(Window::AttackGather)
             .of(Scope::Any)
             .may()
+            .only_if(attacker_counts)
             .defender(Is::Carrier)
             .only_if(two_dice_are_gathered)
             .spend_defense(DefenseToken::Brace)

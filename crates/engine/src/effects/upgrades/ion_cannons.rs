@@ -9,7 +9,7 @@ cards! { ION_CANNONS:
     "ion-cannon-batteries" => [critical(Color::Blue).choose(defender_commands, strip_token)];
     "leading-shots" => [
         while_attacking()
-            .when(Condition::DiceCount(2))
+            .only_if(another_die_is_left)
             .spend_die(DieFilter::Color(Color::Blue))
             .then(Operation::Reroll(ANY_NUMBER, DieFilter::Any)),
     ];
@@ -25,6 +25,12 @@ cards! { ION_CANNONS:
         while_defending().may().up_to(Range::Close).reroll(1, DieFilter::Any),
     ];
     "sw-7-ion-batteries" => [value(Value::MoreDamage).against_ships().plus_by(blue_accuracies)];
+}
+
+/// There is a die to reroll beside the one that is spent. Up to revision 6 nobody asked.
+fn another_die_is_left(moment: &Moment<'_>) -> bool {
+    let dice = moment.attack().map_or(0, |attack| attack.dice.count());
+    dice > 1 || moment.table.game().revision <= 6
 }
 
 /// The defending zone and each one beside it lose a shield.

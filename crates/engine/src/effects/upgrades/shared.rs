@@ -86,7 +86,11 @@ pub(super) fn target_of_pick(table: &Table, pick: &Pick) -> Option<Target> {
 pub(super) fn the_subject_is_ours(moment: &Moment<'_>) -> bool {
     moment.subject.is_some_and(|unit| match unit {
         Unit::Ship(_) | Unit::Squadron(_) => moment.table.seat_of(unit) == moment.seat,
-        _ => moment.table.stations_of(moment.seat).any(|own| own == unit),
+        // Up to revision 6 stations were none of its ships.
+        _ => {
+            let mut stations = moment.table.stations_of(moment.seat);
+            moment.table.game().revision > 6 && stations.any(|own| own == unit)
+        }
     })
 }
 

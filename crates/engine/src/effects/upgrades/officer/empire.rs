@@ -43,7 +43,7 @@ cards! { EMPIRE:
     ];
     "commander-beck-officer" => [rule(Rule::TokensByRaid)];
     "commander-gherant-officer" => [
-        rule(Rule::NoCriticals).of(Scope::Any).when(Condition::Opposite(Is::Carrier)),
+        rule(Rule::NoCriticals).of(Scope::Any).when(Condition::Opposite(Is::Carrier)).only_if(attacker_counts),
         at(Window::AttackAfter).must().against_ships().discard(),
     ];
     "commander-vanto-officer" => [
