@@ -335,6 +335,16 @@ impl Table {
 
     /// Removes a ship; its damage cards are discarded, its tokens and dials go back.
     pub(crate) fn destroy_ship(&mut self, ship: ShipId) {
+        self.take_off(ship);
+        self.event(Event::Destroyed(Unit::Ship(ship)));
+        self.note_destroyer(Unit::Ship(ship));
+        self.open(Window::Destroyed, Some(Unit::Ship(ship)));
+        self.check_hulls();
+        self.check_tokens();
+    }
+
+    /// Takes a ship with everything it has off the table.
+    pub(crate) fn take_off(&mut self, ship: ShipId) {
         let state = self.ship_mut(ship);
         state.place = Presence::Destroyed;
         state.dials.clear();
@@ -346,10 +356,6 @@ impl Table {
         state.targeting = None;
         let damage = std::mem::take(&mut state.damage);
         self.discards.extend(damage.into_iter().filter_map(|damage| damage.card));
-        self.event(Event::Destroyed(Unit::Ship(ship)));
-        self.open(Window::Destroyed, Some(Unit::Ship(ship)));
-        self.check_hulls();
-        self.check_tokens();
     }
 
     /// Destroys every ship whose damage equals its hull value after a card that raised it was lost. RRG 1.5, Card
@@ -457,6 +463,7 @@ impl Table {
     pub(crate) fn destroy_squadron(&mut self, squadron: SquadronId) {
         self.squadron_mut(squadron).place = Presence::Destroyed;
         self.event(Event::Destroyed(Unit::Squadron(squadron)));
+        self.note_destroyer(Unit::Squadron(squadron));
         self.open(Window::Destroyed, Some(Unit::Squadron(squadron)));
     }
 
