@@ -343,21 +343,6 @@ impl Table {
         self.check_tokens();
     }
 
-    /// Takes a ship with everything it has off the table.
-    pub(crate) fn take_off(&mut self, ship: ShipId) {
-        let state = self.ship_mut(ship);
-        state.place = Presence::Destroyed;
-        state.dials.clear();
-        state.seen_dials = 0;
-        state.revealed = None;
-        state.gained.clear();
-        state.tokens = Default::default();
-        state.raids = Default::default();
-        state.targeting = None;
-        let damage = std::mem::take(&mut state.damage);
-        self.discards.extend(damage.into_iter().filter_map(|damage| damage.card));
-    }
-
     /// Destroys every ship whose damage equals its hull value after a card that raised it was lost. RRG 1.5, Card
     /// Clarifications: Admiral Motti.
     pub(crate) fn check_hulls(&mut self) {
