@@ -74,9 +74,8 @@ async fn open(
     let tables = storage.campaign_tables(slug).await?;
     let table = tables.into_iter().find(|it| it.battle == number && !it.settled);
     let Some(table) = table else { return Ok(None) };
-    let there = storage.has_live_table(&table.id).await?;
-    let log = if there { storage.live_log(&table.id).await? } else { None };
-    let why = match log.and_then(|rows| header_of(&rows)) {
+    let first = storage.first_live_row(&table.id).await?;
+    let why = match first.and_then(|row| header_of(&row)) {
         None => "The table is no longer there.",
         Some(header) => {
             let record = Record::read(&header, catalogue()).ok();
@@ -91,9 +90,9 @@ async fn open(
     Ok(None)
 }
 
-/// The header of the game that is played at the table with this log.
-fn header_of(rows: &[String]) -> Option<String> {
-    let first: Row = serde_json::from_str(rows.first()?).ok()?;
+/// The header of the game that is played at the table whose log begins with this row.
+fn header_of(row: &str) -> Option<String> {
+    let first: Row = serde_json::from_str(row).ok()?;
     match first.entry {
         Entry::Opened { battle, .. } => battle.map(|it| it.header),
         _ => None,

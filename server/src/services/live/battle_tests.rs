@@ -13,7 +13,7 @@ use flagbridge_data::catalogue;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{Chance, Seat, Table};
-use flagbridge_live::{ClientMessage, Request, ServerMessage};
+use flagbridge_live::{ClientMessage, Entry, Request, Row, ServerMessage};
 
 use super::{LiveTables, TableConnection, battle_table};
 use crate::services::campaigns::{CampaignCache, CampaignError, ChangeRequest};
@@ -23,7 +23,7 @@ use crate::services::referee::Referee;
 use crate::services::shutdown::{Shutdown, Stopper};
 use crate::services::testing::TestStorage;
 use crate::services::workers::Workers;
-use crate::storage::{EventKey, Sender};
+use crate::storage::{EventKey, LiveAppend, LiveAppended, Sender};
 
 /// Longer than anything takes; a test that waits so long fails.
 const NEVER: Duration = Duration::from_secs(60);
@@ -100,6 +100,20 @@ impl Fixture {
         let sender = Sender::default();
         let request = ChangeRequest { slug: &self.slug, author, seen: None, sender: &sender };
         self.campaigns.enter_record(&request, &Referee::new(), 1, record, end).await
+    }
+
+    /// Why the result of a table was not entered, once it is settled; empty where it was.
+    async fn settled(&self, id: &str) -> String {
+        let search = async {
+            loop {
+                let found = self.storage.campaign_table_of(id).await.unwrap().unwrap();
+                if found.settled {
+                    return found.note;
+                }
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(NEVER, search).await.expect("the table is settled")
     }
 
     /// The result of the first battle, once it is there.
@@ -229,18 +243,58 @@ async fn the_result_of_a_table_is_entered_once_and_can_be_undone() {
     let undo = Change::Undo { entry: entry.number };
     assert!(it.change(Author::Player(PlayerId(1)), undo.clone()).await.is_err());
     it.change(Author::Organiser, undo).await.unwrap();
-    let settled = async {
-        loop {
-            let tables = it.storage.campaign_tables(&it.slug).await.unwrap();
-            if tables.iter().all(|it| it.settled && it.note.is_empty()) {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    tokio::time::timeout(NEVER, settled).await.expect("the table is settled");
+    assert_eq!(it.settled(&first).await, "", "the result was entered");
     let (second, _) = it.seat(1).await.unwrap();
     assert_ne!(first, second, "the battle is played again at another table");
+}
+
+#[tokio::test]
+async fn a_result_that_a_dead_server_left_behind_is_entered_later() {
+    let it = Fixture::new().await;
+    let (id, _) = it.seat(1).await.unwrap();
+    let mut rows: Vec<Row> = Vec::new();
+    for row in it.storage.live_log(&id).await.unwrap().unwrap() {
+        rows.push(serde_json::from_str(&row).unwrap());
+    }
+    let Entry::Opened { battle: Some(battle), .. } = &rows[0].entry else { panic!("{rows:?}") };
+    let entries = [
+        Entry::Ready { seat: Seat::A, ready: true },
+        Entry::Ready { seat: Seat::B, ready: true },
+        Entry::Began { header: battle.header.clone() },
+        Entry::Conceded { seat: Seat::B },
+    ];
+    let text = |entry| serde_json::to_string(&Row { at: 0, by: None, entry }).unwrap();
+    let append = LiveAppend {
+        id: id.clone(),
+        after: i64::try_from(rows.len()).unwrap(),
+        entries: entries.map(text).to_vec(),
+        sender: None,
+    };
+    assert!(it.storage.own_live_table(&id, "a dead server", None, 0).await.unwrap());
+    let stored = it.storage.append_live(&[append], "a dead server").await.unwrap();
+    assert_eq!(stored, [LiveAppended::Stored]);
+    it.storage.disown_live_table(&id, "a dead server").await.unwrap();
+    let later = tokio::spawn(it.tables.clone().report_finished());
+    assert_eq!(it.result().await.from, Some(ResultSource::Table));
+    later.abort();
+    let log = it.log().await;
+    assert_eq!(log.state().battle(1).unwrap().outcome.as_ref().unwrap().winner, Side::Rebels);
+}
+
+#[tokio::test]
+async fn a_draw_is_left_to_the_players() {
+    let it = Fixture::new().await;
+    let (id, _) = it.seat(1).await.unwrap();
+    let (mut one, mut two) = (it.join(1).await, it.join(3).await);
+    for (request, name) in [(Request::Ready { ready: true }, "ready"), (Request::OfferDraw, "draw")]
+    {
+        for player in [&mut one, &mut two] {
+            assert!(player.say(ask(name, request.clone())).await);
+            answer(player).await.unwrap();
+        }
+    }
+    assert!(it.settled(&id).await.contains("draw"));
+    assert!(it.log().await.state().battle(1).unwrap().outcome.is_none());
 }
 
 #[tokio::test]
@@ -257,16 +311,7 @@ async fn a_table_does_not_overrule_what_was_entered_by_hand() {
     }
     assert!(players.0.say(ask("give-up", Request::Concede)).await);
     answer(&mut players.0).await.unwrap();
-    let settled = async {
-        loop {
-            let found = it.storage.campaign_table_of(&table).await.unwrap().unwrap();
-            if found.settled {
-                return found.note;
-            }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    let note = tokio::time::timeout(NEVER, settled).await.expect("the table is settled");
+    let note = it.settled(&table).await;
     assert!(note.contains("has a result"), "{note}");
     assert_eq!(it.result().await, result);
 }
