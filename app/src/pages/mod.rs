@@ -54,7 +54,8 @@ mod waiting;
 pub use arena::ArenaPage;
 pub use available_offline::AvailableOfflinePage;
 pub use campaigns::{
-    CampaignPage, CampaignRequest, CampaignsPage, CampaignsRequest, NewCampaignPage, PublicCampaign,
+    BattleTable, CampaignPage, CampaignRequest, CampaignsPage, CampaignsRequest, NewCampaignPage,
+    PublicCampaign,
 };
 pub use cards::{CardList, CardPage, card_eyebrow, shown_card};
 pub use check::{CheckPage, CheckRequest};

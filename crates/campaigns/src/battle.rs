@@ -109,6 +109,19 @@ pub struct BattleResult {
     /// Victory tokens of a raid, or stations of a show of force, that earn resource points.
     #[serde(default)]
     pub tokens: u16,
+    /// Where it comes from, if a game of the engine gave it. Only we say that: what a client says here is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<ResultSource>,
+}
+
+/// The game of the engine that gave a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ResultSource {
+    /// A live table entered it.
+    Table,
+    /// A player entered it from the record of a game.
+    Record,
 }
 
 /// What a battle led to.

@@ -1,4 +1,4 @@
-use crate::battle::{BattleKind, Stand};
+use crate::battle::{BattleKind, ResultSource, Stand};
 use crate::campaign::Campaign;
 use crate::change::{Change, ManualEffect};
 use crate::side::Side;
@@ -77,7 +77,12 @@ impl Change {
                 format!("Battle {battle}: the objective is {}", objective_name(objective))
             }
             Change::Result { battle, result } => {
-                format!("Battle {battle} ended {} : {}", result.assaulter, result.defender)
+                let from = match result.from {
+                    Some(ResultSource::Table) => ", from the table",
+                    Some(ResultSource::Record) => ", from the record of the game",
+                    None => "",
+                };
+                format!("Battle {battle} ended {} : {}{from}", result.assaulter, result.defender)
             }
             Change::Effect { side, location, target, .. } => match target {
                 Some(target) => {

@@ -4,6 +4,7 @@
 //! both. Nothing here does I/O, asks the clock or draws chance: times are passed in and become part of the log.
 
 mod battle;
+mod battle_game;
 mod campaign;
 mod change;
 mod describe;
@@ -26,7 +27,8 @@ mod side;
 mod statistics;
 mod strategy;
 
-pub use battle::{Battle, BattleKind, BattleResult, Outcome, Role, Stand, UnitRef};
+pub use battle::{Battle, BattleKind, BattleResult, Outcome, ResultSource, Role, Stand, UnitRef};
+pub use battle_game::{GameEnd, battle_game, battle_header, is_record_of, result_of_record};
 pub use campaign::{Campaign, Holding, Phase, Place, Player, Team, Used};
 pub use change::{Change, ManualEffect};
 pub use describe::objective_name;

@@ -19,6 +19,8 @@ pub enum Author {
     Player(PlayerId),
     /// Anyone with the address.
     Spectator,
+    /// The live table at which a battle was played.
+    Table,
 }
 
 /// Whose business a change is.
@@ -36,7 +38,7 @@ impl Author {
         match self {
             Author::Admiral(side) | Author::Team(side) => Some(side),
             Author::Player(id) => campaign.player(id).ok().map(|it| it.side),
-            Author::Organiser | Author::Spectator => None,
+            Author::Organiser | Author::Spectator | Author::Table => None,
         }
     }
 
@@ -47,6 +49,10 @@ impl Author {
         }
         if self == Author::Organiser {
             return Ok(());
+        }
+        if self == Author::Table {
+            let result = matches!(change, Change::Result { .. });
+            return allowed_to(result, "a live table enters the result of its battle alone");
         }
         let Some(own) = self.side(campaign) else {
             return Err(Refusal::not_allowed(

@@ -110,7 +110,8 @@ fn tell_of(not_played: &[&str]) {
     }
 }
 
-fn bots(text: &str) -> Result<[Bot; 2], String> {
+/// Two bots by name, or one for both seats.
+pub fn bots(text: &str) -> Result<[Bot; 2], String> {
     let bots: Result<Vec<Bot>, _> = text.split(',').map(|name| name.trim().parse()).collect();
     match bots.map_err(|unknown| unknown.to_string())?.as_slice() {
         [both] => Ok([*both; 2]),
@@ -216,6 +217,7 @@ fn refusal(bad: &BadRoster, edition: Resolved<'static>) -> (usize, String) {
         BadRoster::TooMany(seat) => {
             (seat.index(), "the fleet has too many units or upgrades".to_owned())
         }
+        BadRoster::Campaign => (0, bad.to_string()),
     }
 }
 

@@ -1,5 +1,5 @@
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -10,7 +10,7 @@ use flagbridge_engine::record::Record;
 use crate::failure::Failure;
 use crate::game_report::GameReport;
 use crate::output::Output;
-use crate::pairing;
+use crate::pairing::{self, Pairing};
 
 /// Arguments of `flagbridge play`.
 #[derive(Args)]
@@ -34,6 +34,16 @@ pub struct Arguments {
 /// Plays one game, the first fleet as side A, and prints the log.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let pairing = arguments.terms.pairing(&arguments.first, &arguments.second)?;
+    play(pairing, arguments.record.as_deref(), arguments.json, output)
+}
+
+/// Plays the game of a pairing, writes its record where that is asked for, and prints the log.
+pub fn play(
+    pairing: Pairing,
+    path: Option<&Path>,
+    json: bool,
+    output: &mut Output,
+) -> Result<ExitCode, Failure> {
     let mut record = Record::new(&pairing.game, pairing.seed);
     let mut table = Table::new(pairing.game, pairing.seed);
     table.keep_quiet();
@@ -42,13 +52,13 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         record.actions.push(action.clone());
     });
     let film = record.film(flagbridge_data::catalogue())?;
-    if let Some(path) = &arguments.record {
+    if let Some(path) = path {
         let trouble = |reason: String| Failure::Write { path: path.display().to_string(), reason };
         let text = record.write_filmed(&film, flagbridge_data::catalogue())?;
         fs::write(path, text).map_err(|error| trouble(error.to_string()))?;
     }
     let report = GameReport::of(&record)?;
-    if arguments.json {
+    if json {
         output.json(&report)?;
     } else {
         let seats = ["A", "B"].into_iter().zip(&pairing.names).zip(pairing.bots);

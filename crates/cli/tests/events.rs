@@ -311,3 +311,63 @@ fn a_campaign_is_kept_in_a_file() {
     done(&["campaign", "import", copy, exported]);
     assert!(done(&["campaign", "show", copy]).contains("Talus: Rebel outpost"));
 }
+
+#[test]
+fn bots_play_a_battle_of_a_campaign_and_its_record_enters_the_result() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let file = &at("sector.json");
+    let new = ["campaign", "new", file, "--name", "Sector", "--edition", "rrg-1.6"];
+    let players = ["--rebel", "Ada", "--rebel", "Ben", "--empire", "Cleo", "--empire", "Dora"];
+    done(&[&new[..], &players].concat());
+    let objectives = "Assault: Most Wanted\nDefense: Fire Lanes\nNavigation: Superior Positions\n";
+    for (name, ships) in [
+        ("Ada", "Faction: Rebel Alliance\nCR90 Corvette A (44)\n• Mon Mothma (27)\n"),
+        ("Ben", "Faction: Rebel Alliance\nCR90 Corvette A (44)\n• General Rieekan (30)\n"),
+        ("Cleo", "Faction: Galactic Empire\nRaider I-class Corvette (44)\n• Admiral Screed (26)\n"),
+        ("Dora", "Faction: Galactic Empire\nRaider I-class Corvette (44)\n• Admiral Motti (24)\n"),
+    ] {
+        let list = &at(name);
+        fs::write(list, format!("{ships}{objectives}")).unwrap();
+        done(&["campaign", "fleet", file, name, list]);
+    }
+    let apply = |change: &str| done(&["campaign", "apply", file, change]);
+    for (side, location, stand) in [
+        ("rebels", "talus", "base"),
+        ("rebels", "tralus", "outpost"),
+        ("rebels", "froz", "base"),
+        ("rebels", "plympto", "outpost"),
+        ("empire", "duro", "base"),
+        ("empire", "corfai", "base"),
+    ] {
+        apply(&format!(
+            r#"{{"do": "place", "side": "{side}", "location": "{location}", "stand": "{stand}"}}"#
+        ));
+    }
+    apply(r#"{"do": "done", "side": "rebels", "done": true}"#);
+    apply(r#"{"do": "done", "side": "empire", "done": true}"#);
+    apply(r#"{"do": "assault", "player": 1, "location": "corellia", "kind": "assault"}"#);
+    apply(r#"{"do": "defend", "battle": 1, "player": 3}"#);
+    apply(r#"{"do": "assault", "player": 4, "location": "talus", "kind": "assault"}"#);
+    apply(r#"{"do": "defend", "battle": 2, "player": 2}"#);
+    let battle = ["campaign", "battle", file, "1"];
+    assert!(refused(&battle).contains("not chosen yet"));
+    apply(r#"{"do": "objective", "battle": 1, "objective": "base-defense-ion-cannon-cc"}"#);
+    apply(
+        r#"{"do": "manual", "note": "for the test", "effect":
+            {"what": "unit", "player": 1, "unit": 1, "scarred": true, "veteran": false}}"#,
+    );
+    let header = done(&battle);
+    assert!(header.contains("\ncampaign scarred A1\n"), "{header}");
+    assert!(header.contains("\ncampaign first A\ncampaign objective base-defense-ion"), "{header}");
+
+    let record = &at("game.txt");
+    let game = done(&[&battle[..], &["--bots", "ensign", "--record", record]].concat());
+    assert!(game.contains("A: Ada, played by") && game.contains("B: Cleo, played by"), "{game}");
+    let other = refused(&["campaign", "battle", file, "2", "--enter", record]);
+    assert!(other.contains("not chosen yet"), "{other}");
+    assert!(refused(&[&battle[..], &["--enter", file]].concat()).contains("not the record"));
+    assert!(done(&[&battle[..], &["--enter", record]].concat()).contains("Battle 1 ended"));
+    assert!(done(&["campaign", "log", file]).contains("from the record of the game"));
+    assert!(refused(&[&battle[..], &["--enter", record]].concat()).contains("has a result"));
+}

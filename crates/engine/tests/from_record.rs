@@ -2,15 +2,35 @@
 
 mod common;
 
-use flagbridge_engine::Chance;
+use std::sync::Arc;
+
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::scenario::{NotAScenario, Scenario, scenario_at};
+use flagbridge_engine::{CampaignBattle, Chance, Seat, Table};
 
 /// The record of a random game of the current edition, up to so many answers.
 fn record(seed: u64, answers: usize) -> Record {
     let rules = flagbridge_data::catalogue().current();
-    let mut table = common::random_table(rules, 200, seed);
+    continued(common::random_table(rules, 200, seed), seed, answers)
+}
+
+/// The same as a battle of a campaign with the first ship of each side scarred and the objective settled.
+fn campaign_record(seed: u64, answers: usize) -> Record {
+    let rules = flagbridge_data::catalogue().current();
+    let table = common::random_table(rules, 200, seed);
+    let game = table.game().clone();
+    let units = ["A1", "B1"].map(|name| game.unit_named(name).expect("a ship"));
+    let battle = CampaignBattle {
+        objective: game.rosters[0].objectives.first().copied(),
+        scarred: units.to_vec(),
+        ..CampaignBattle::new(Seat::B)
+    };
+    let game = game.with_campaign(Some(battle)).expect("units of the lists");
+    continued(Table::new(Arc::new(game), seed), seed, answers)
+}
+
+fn continued(mut table: Table, seed: u64, answers: usize) -> Record {
     let mut record = Record::new(table.game(), seed);
     let mut chance = Chance::new(seed);
     while record.actions.len() < answers
@@ -39,6 +59,19 @@ fn a_decision_of_a_record_becomes_a_scenario_that_holds() {
         }
     }
     assert!(begun_later > 0, "some positions can be described");
+}
+
+#[test]
+fn a_battle_of_a_campaign_becomes_a_scenario_with_its_scars() {
+    let catalogue = flagbridge_data::catalogue();
+    for seed in 1..=2 {
+        let record = campaign_record(seed, 200);
+        let length = record.actions.len();
+        for decision in [1, length / 2, length] {
+            let text = scenario_at(&record, decision, catalogue).expect("a scenario");
+            assert!(text.contains("[campaign]\nscarred = [\"A1\", \"B1\"]"), "{text}");
+        }
+    }
 }
 
 #[test]

@@ -7,10 +7,14 @@ use std::sync::Arc;
 
 use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
+use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::{
     BadRecord, Film, Filmed, Picture, REVISION, Record, Watched, watch,
 };
-use flagbridge_engine::{Game, Options, Roster, RosterShip, Table};
+use flagbridge_engine::{
+    BadRoster, CampaignBattle, Chance, Event, Game, Options, Roster, RosterShip, Seat, ShipId,
+    SquadronId, Table, Unit,
+};
 use proptest::prelude::*;
 
 /// A record with how its game ended when it was played.
@@ -210,6 +214,95 @@ fn a_record_says_whether_it_was_practice() {
         let loose = text.replace("\npractice\n", "\npractice maybe\n");
         assert_eq!(Record::read(&loose, catalogue()).is_err(), record.practice);
     }
+}
+
+/// A battle of a campaign with these units scarred and these veterans.
+fn campaign_game(scarred: &[Unit], veterans: &[Unit]) -> Result<Game, BadRoster> {
+    let number = |id: &str| catalogue().number(id).unwrap();
+    let list = |objective: &str| Roster {
+        ships: ["cr90-corvette-a", "nebulon-b-escort-frigate"]
+            .map(|id| RosterShip { card: number(id), upgrades: Vec::new() })
+            .to_vec(),
+        squadrons: vec![number("x-wing-squadron"); 2],
+        objectives: vec![number(objective)],
+    };
+    let rosters = [list("fire-lanes"), list("most-wanted")];
+    let game = Game::new(catalogue().current(), Options::STANDARD, rosters)?;
+    game.with_campaign(Some(CampaignBattle {
+        first: Seat::B,
+        objective: Some(number("most-wanted")),
+        scarred: scarred.to_vec(),
+        veterans: veterans.to_vec(),
+    }))
+}
+
+#[test]
+fn a_record_says_what_a_campaign_has_decided() {
+    let scarred = [Unit::Ship(ShipId(2)), Unit::Squadron(SquadronId(3))];
+    let game = campaign_game(&scarred, &[Unit::Ship(ShipId(0))]).unwrap();
+    let record = Record::new(&game, 1);
+    let text = record.write(catalogue()).unwrap();
+    let lines = "\ncampaign first B\ncampaign objective most-wanted\ncampaign scarred B1 Bs2\ncampaign veteran A1\n";
+    assert!(text.contains(lines), "{text}");
+    assert_eq!(Record::read(&text, catalogue()).unwrap(), record);
+    for wrong in [
+        "campaign first C",
+        "campaign first B",
+        "campaign",
+        "campaign scarred",
+        "campaign scarred A0",
+        "campaign scarred A3",
+        "campaign scarred Bs3",
+        "campaign scarred X1",
+        "campaign scarred B1",
+        "campaign veteran A1",
+        "campaign veteran A1 ☃",
+        "campaign veteran A999999999999999999999",
+        "campaign objective fire-lanes",
+        "campaign objective no-such-card",
+        "campaign prize A1",
+    ] {
+        let text = text.replace("\ncampaign scarred", &format!("\n{wrong}\ncampaign scarred"));
+        let read = Record::read(&text, catalogue()).and_then(|it| it.game(catalogue()));
+        assert!(read.is_err(), "{wrong}");
+    }
+    let without = text.replace("campaign first B\n", "");
+    assert!(Record::read(&without, catalogue()).is_err(), "a battle has a first player");
+}
+
+#[test]
+fn the_objective_of_a_battle_is_in_one_of_the_lists() {
+    let game = campaign_game(&[], &[]).unwrap();
+    let other = catalogue().number("minefields").unwrap();
+    let battle = CampaignBattle { objective: Some(other), ..game.campaign.clone().unwrap() };
+    assert_eq!(game.with_campaign(Some(battle)).map(|_| ()), Err(BadRoster::Campaign));
+}
+
+/// Random battles of a campaign, with retreats, lead to the same state when they are read from their text.
+#[test]
+fn battles_of_a_campaign_replay_to_the_same_state() {
+    let scarred = [Unit::Ship(ShipId(0)), Unit::Ship(ShipId(3)), Unit::Squadron(SquadronId(0))];
+    let (mut retreats, mut veterans) = (0, 0);
+    for seed in 0..12 {
+        let game = campaign_game(&scarred, &[]).unwrap();
+        let mut record = Record::new(&game, seed);
+        let mut table = Table::new(Arc::new(game), seed);
+        assert_eq!(table.first_player(), Seat::B);
+        let mut chance = Chance::new(seed);
+        while table.decision().is_some() && record.actions.len() < 6000 {
+            let action = random_answer(&table, &mut chance).unwrap();
+            let events = table.apply(&action).unwrap();
+            retreats += events.iter().filter(|it| matches!(it, Event::Retreated(_))).count();
+            veterans += events.iter().filter(|it| matches!(it, Event::DestroyedBy(..))).count();
+            record.actions.push(action);
+        }
+        let text = record.write(catalogue()).unwrap();
+        let read = Record::read(&text, catalogue()).unwrap();
+        assert_eq!(read, record);
+        let again = read.replay(catalogue(), |_, _| {}).unwrap();
+        assert_eq!((again.hash(), again.outcome()), (table.hash(), table.outcome()));
+    }
+    assert!(retreats > 0 && veterans > 0, "{retreats} {veterans}");
 }
 
 #[test]

@@ -76,6 +76,10 @@ fn line() -> impl Strategy<Value = String> {
             "at",
             "battery",
             "discards",
+            "campaign",
+            "scarred",
+            "veteran",
+            "retreat",
         ])
         .prop_map(str::to_owned),
         "\\PC{0,12}",
@@ -112,6 +116,21 @@ proptest! {
             let _ = record.replay(catalogue, |_, _| {});
         }
         let _ = watch(&format!("{played}\n\nfilm 1\n{text}"), catalogue);
+    }
+
+    #[test]
+    fn no_line_of_a_campaign_panics_and_what_reads_writes_back(
+        lines in proptest::collection::vec(("(campaign )?(first|objective|scarred|veteran)?", line()), 0..6)
+    ) {
+        let catalogue = flagbridge_data::catalogue();
+        let lines: String = lines.iter().map(|(word, rest)| format!("{word} {rest}\n")).collect();
+        let text = header().trim_end().to_owned() + "\ncampaign first A\n" + &lines + "\n";
+        if let Ok(record) = Record::read(&text, catalogue)
+            && let Ok(written) = record.write(catalogue)
+        {
+            let read = Record::read(&written, catalogue);
+            prop_assert_eq!(read.map(|it| it.campaign).ok(), Some(record.campaign));
+        }
     }
 
     #[test]

@@ -42,6 +42,8 @@ fn the_end_of_every_scenario_is_sent_and_pictured_as_it_is() {
         let game = table.game();
         let game = Game::with_inert(game.rules, game.options, game.rosters.clone(), &game.inert)
             .expect("the lists")
+            .with_campaign(game.campaign.clone())
+            .expect("units of the lists")
             .with_teams(game.teams.clone());
         let game = Arc::new(game);
         let name = path.display();

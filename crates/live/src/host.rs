@@ -402,6 +402,7 @@ fn status<G: Game>(room: &Room<G>, at: u64) -> RoomStatus {
         delay: settings.delay,
         points: settings.points,
         event: room.event().map(str::to_owned),
+        campaign: room.battle().map(|battle| battle.campaign.clone()),
         left: room.clocks().left_at(at),
         running: room.clocks().running(),
         seats: Seat::ALL.map(|seat| SeatStatus {

@@ -211,6 +211,9 @@ pub struct RoomStatus {
     /// The address of the event in which this game is a match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
+    /// The address of the campaign in which this game is a battle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<String>,
     /// Milliseconds that each seat has left, at the time of this message.
     pub left: [u64; 2],
     /// Whose clock runs.

@@ -12,7 +12,7 @@ use crate::clock::{Clock, Clocks};
 use crate::game::Game;
 use crate::message::Refused;
 use crate::play::Play;
-use crate::row::{Brought, Entry, Offer, Row};
+use crate::row::{BattleOrigin, Brought, Entry, Offer, Row};
 use crate::settings::Settings;
 
 pub use deciding::Circumstances;
@@ -29,6 +29,7 @@ pub struct Room<G: Game> {
     salt: String,
     after: Option<String>,
     event: Option<String>,
+    battle: Option<Box<BattleOrigin>>,
     seats: [SeatState; 2],
     play: Option<Play<G>>,
     clocks: Clocks,
@@ -103,7 +104,7 @@ impl<G: Game> Room<G> {
         let Some((first, rest)) = rows.split_first() else {
             return Err(Refused::new("the table's log is empty"));
         };
-        let Entry::Opened { settings, seed, salt, after, event } = &first.entry else {
+        let Entry::Opened { settings, seed, salt, after, event, battle } = &first.entry else {
             return Err(Refused::new("the table's log has no creation entry"));
         };
         if settings.game != G::ID {
@@ -117,6 +118,7 @@ impl<G: Game> Room<G> {
             salt: salt.clone(),
             after: after.clone(),
             event: event.clone(),
+            battle: battle.clone(),
             seats: Default::default(),
             play: None,
             offer: None,
@@ -275,6 +277,11 @@ impl<G: Game> Room<G> {
     /// The address of the event in which this game is a match.
     pub fn event(&self) -> Option<&str> {
         self.event.as_deref()
+    }
+
+    /// The battle of a campaign that this game is.
+    pub fn battle(&self) -> Option<&BattleOrigin> {
+        self.battle.as_deref()
     }
 
     /// Whether both agreed to a rematch that has not been made yet.

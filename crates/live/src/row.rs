@@ -21,7 +21,10 @@ impl Row {
         /// Numbers, names of fields and the place in an index.
         const BESIDES_TEXT: usize = 64;
         let text = match &self.entry {
-            Entry::Opened { settings, salt, .. } => settings.options.len() + salt.len(),
+            Entry::Opened { settings, salt, battle, .. } => {
+                let header = battle.as_ref().map_or(0, |battle| battle.header.len());
+                settings.options.len() + salt.len() + header
+            }
             Entry::Sat { name, .. } => name.len(),
             Entry::Listed { list, .. } => list.bytes(),
             Entry::Began { header } => header.len(),
@@ -48,6 +51,17 @@ impl Brought {
     }
 }
 
+/// A battle of a campaign, which decides everything about the game before it begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BattleOrigin {
+    /// The campaign's address.
+    pub campaign: String,
+    /// The battle's number.
+    pub number: u32,
+    /// The header of the game's record, with the seed.
+    pub header: String,
+}
+
 /// Something that happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
@@ -66,6 +80,9 @@ pub enum Entry {
         /// The address of the event in which this game is a match.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         event: Option<String>,
+        /// The battle of a campaign that is played here.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        battle: Option<Box<BattleOrigin>>,
     },
     /// A player joined or changed their name.
     Sat {

@@ -87,6 +87,7 @@ impl AppState {
         let referee = Referee::new();
         let workers = Workers::new();
         let events = EventCache::new(storage.clone(), workers.clone());
+        let campaigns = CampaignCache::new(storage.clone(), workers.clone());
         AppState {
             live: LiveTables::new(
                 storage.clone(),
@@ -94,6 +95,7 @@ impl AppState {
                 shutdown.clone(),
                 referee.clone(),
                 events.clone(),
+                campaigns.clone(),
             ),
             site,
             metrics,
@@ -107,7 +109,7 @@ impl AppState {
             referee,
             previews: Previews::default(),
             disk: None,
-            campaigns: CampaignCache::new(storage.clone(), workers.clone()),
+            campaigns,
             events,
             pairings: Pairings::new(workers.clone(), Limits::default().pairings),
             library: Library::new(storage.clone(), workers.clone()),

@@ -22,6 +22,7 @@ pub(super) fn sqlite() -> Migrator {
             include_str!("../../migrations/sqlite/0140_operator_session.sql"),
         ),
         (150, "campaign", include_str!("../../migrations/sqlite/0150_campaign.sql")),
+        (160, "campaign table", include_str!("../../migrations/sqlite/0160_campaign_table.sql")),
     ])
 }
 
@@ -42,6 +43,7 @@ pub(super) fn postgres() -> Migrator {
             include_str!("../../migrations/postgres/0140_operator_session.sql"),
         ),
         (150, "campaign", include_str!("../../migrations/postgres/0150_campaign.sql")),
+        (160, "campaign table", include_str!("../../migrations/postgres/0160_campaign_table.sql")),
     ])
 }
 

@@ -1,5 +1,6 @@
 //! What must survive: a SQLite file by default, PostgreSQL when asked.
 
+mod campaign_tables;
 mod checkpoint;
 mod database;
 mod error;
@@ -24,6 +25,7 @@ mod secret;
 mod sqlite;
 mod writer;
 
+pub use campaign_tables::CampaignTable;
 pub use database::{PoolUse, Storage};
 pub use error::{OpenError, StorageError};
 pub use event_tables::{EventMatch, EventTable};

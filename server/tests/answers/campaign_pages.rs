@@ -250,9 +250,36 @@ async fn four_players_play_a_turn_by_forms_alone() {
     }
     assert_eq!(rebels.get(&format!("{at}/battle-9")).await.status, StatusCode::NOT_FOUND);
 
-    // Results by the players of the battle alone.
+    // A battle is played here once its objective is chosen, and each of its players has a seat of their own.
     let mut ada = Browser::with_key(&server, key(&keys, "player 1"));
+    let mut cleo = Browser::with_key(&server, key(&keys, "player 3"));
     let mut dora = Browser::with_key(&server, key(&keys, "player 4"));
+    let sit = [("do", "table"), ("battle", "1")];
+    ada.refused(&at, &sit, "not chosen yet").await;
+    let objective = "base-defense-ion-cannon-cc";
+    cleo.done(&at, &[("do", "objective"), ("battle", "1"), ("objective", objective)]).await;
+    let page = ada.get(&at).await;
+    for words in ["Play it against the bot", "Play it at a live table", "campaign first A"] {
+        assert!(page.text().contains(words), "{words}");
+    }
+    for visitor in [&dora, &Browser::new(&server)] {
+        let page = visitor.get(&at).await;
+        assert!(!page.text().contains("campaign objective base-defense"), "not their battle");
+    }
+    for visitor in [&mut dora, &mut organiser, &mut empire] {
+        visitor.refused(&at, &sit, "two players of a battle").await;
+    }
+    let seats = [ada.done(&at, &sit).await, cleo.done(&at, &sit).await];
+    let [(table, one), (same, two)] = seats.each_ref().map(|it| it.split_once("#seat=").unwrap());
+    assert!(table.starts_with("/live/") && table == same && one != two, "{seats:?}");
+    assert_eq!(ada.done(&at, &sit).await, seats[0], "the same seat again");
+    let page = cleo.get(&at).await;
+    assert!(page.text().contains("Go to your seat") && !page.text().contains(table));
+    let record = [("do", "record"), ("battle", "1"), ("record", "rubbish"), ("conceded", "B")];
+    ada.refused(&at, &record, "no record of a game").await;
+    dora.refused(&at, &record, "not your battle").await;
+
+    // Results by the players of the battle alone.
     let first = [
         ("do", "result"),
         ("battle", "1"),
@@ -286,7 +313,6 @@ async fn four_players_play_a_turn_by_forms_alone() {
     rebels
         .done(&at, &[("do", "build"), ("player", "1"), ("location", "duro"), ("stand", "outpost")])
         .await;
-    let mut cleo = Browser::with_key(&server, key(&keys, "player 3"));
     cleo.done(
         &at,
         &[("do", "unscar"), ("back", "fleets"), ("player", "3"), ("unit", "1"), ("refit", "22")],

@@ -7,11 +7,13 @@ use crate::support::place::Place;
 use crate::support::program::{Program, command};
 use crate::support::server::Server;
 use axum::http::StatusCode;
+use flagbridge_server::storage::{LiveKeys, Sender};
 use serde_json::{Value, json};
 
 on_both! {
     a_campaign_is_there_after_a_restart,
     two_writers_at_once_lose_nothing,
+    a_battle_has_one_live_table_at_a_time,
 }
 
 fn new() -> Value {
@@ -40,6 +42,34 @@ async fn a_campaign_is_there_after_a_restart(database: Database) {
     let deleted = again.call("DELETE", &path, key, None).await;
     assert_eq!(deleted.status, StatusCode::NO_CONTENT);
     assert_eq!(again.get(&path).await.status, StatusCode::NOT_FOUND);
+}
+
+async fn a_battle_has_one_live_table_at_a_time(database: Database) {
+    let server = Server::on(database.open().await).await;
+    let made = server.ask("/api/v1/campaigns", &new()).await.json();
+    let slug = made["slug"].as_str().unwrap();
+    let storage = &server.state.storage;
+    let (rows, sender) = (["{}".to_owned()], Sender::default());
+    let create = async |id: &str, battle| {
+        let keys = LiveKeys::random();
+        storage.create_campaign_table(id, slug, battle, &rows, &keys, &sender).await.unwrap()
+    };
+    assert!(create("one", 1).await);
+    assert!(!create("two", 1).await, "there is one already");
+    assert!(!storage.has_live_table("two").await.unwrap(), "nothing of it is kept");
+    assert!(create("other", 2).await);
+    storage.settle_campaign_table("one", "A reason.").await.unwrap();
+    storage.settle_campaign_table("one", "Another reason.").await.unwrap();
+    assert_eq!(storage.unsettled_campaign_tables(0).await.unwrap(), ["other"]);
+    assert!(create("three", 1).await, "the first is settled");
+    let tables = storage.campaign_tables(slug).await.unwrap();
+    let found: Vec<_> = tables.iter().map(|it| (it.battle, it.id.as_str(), it.settled)).collect();
+    assert_eq!(found, [(1, "three", false), (2, "other", false)]);
+    let first = storage.campaign_table_of("one").await.unwrap().unwrap();
+    assert_eq!((first.settled, first.note.as_str()), (true, "A reason."));
+    let path = format!("/api/v1/campaigns/{slug}");
+    server.call("DELETE", &path, made["keys"][0]["key"].as_str(), None).await;
+    assert_eq!(storage.campaign_table_of("three").await.unwrap(), None);
 }
 
 async fn two_writers_at_once_lose_nothing(database: Database) {

@@ -1,10 +1,9 @@
-use flagbridge_campaigns::{Author, Battle, Campaign, PlayerId, fleet_draft, objective_name};
-use flagbridge_data::catalogue;
-use flagbridge_fleet::share;
+use flagbridge_campaigns::{Author, Battle, Campaign, PlayerId, objective_name};
 use leptos::prelude::*;
 
 use super::CampaignRequest;
 use super::form::{button, change, hidden};
+use super::play::ways_to_play;
 use super::result_form::result_form;
 use crate::pages::events::Choice;
 
@@ -65,7 +64,7 @@ fn battle(asked: &CampaignRequest, campaign: &Campaign, battle: &Battle) -> AnyV
     let may_enter = open
         && campaign.phase == flagbridge_campaigns::Phase::Battles
         && match asked.viewer() {
-            Author::Spectator => false,
+            Author::Spectator | Author::Table => false,
             Author::Player(id) => battle.players().any(|it| it == id),
             Author::Organiser | Author::Admiral(_) | Author::Team(_) => true,
         };
@@ -76,8 +75,6 @@ fn battle(asked: &CampaignRequest, campaign: &Campaign, battle: &Battle) -> AnyV
         view! {
             <p>
                 <a href=address>"Sheet to print"</a>
-                {table_address(campaign, battle)
-                    .map(|address| view! { " · " <a href=address>"Play it here"</a> })}
             </p>
         }
     });
@@ -95,30 +92,11 @@ fn battle(asked: &CampaignRequest, campaign: &Campaign, battle: &Battle) -> AnyV
             {outcome}
             {sheet}
             {choose}
+            {may_enter.then(|| ways_to_play(asked, campaign, battle))}
             {may_enter.then(|| result_form(asked, campaign, battle))}
         </article>
     }
     .into_any()
-}
-
-/// The address at which the two fleets of a battle meet in a game on one screen or against a bot, with the objective if it
-/// was chosen.
-fn table_address(campaign: &Campaign, battle: &Battle) -> Option<String> {
-    let ([assaulter], [defender]) = (&battle.assaulters[..], &battle.defenders[..]) else {
-        return None;
-    };
-    let settings = campaign.settings()?;
-    let code = |id: PlayerId| {
-        let player = campaign.player(id).ok()?;
-        let mut draft = fleet_draft(catalogue(), campaign, &player.name, &player.public);
-        let objective = battle.objective.as_deref().and_then(|it| catalogue().number(it));
-        if let Some(objective) = objective {
-            draft.objectives = vec![objective];
-        }
-        Some(share::encode(&draft))
-    };
-    let (a, b, mode) = (code(*assaulter)?, code(*defender)?, settings.kind.mode());
-    Some(format!("/play?a={a}&b={b}&edition={}&mode={mode}", settings.edition))
 }
 
 fn choose_objective(asked: &CampaignRequest, campaign: &Campaign, battle: &Battle) -> AnyView {

@@ -48,7 +48,7 @@ fn fleet(asked: &CampaignRequest, player: &Player) -> AnyView {
         Author::Player(id) => id == player.id,
         Author::Admiral(side) | Author::Team(side) => side == player.side,
         Author::Organiser => true,
-        Author::Spectator => false,
+        Author::Spectator | Author::Table => false,
     };
     let roster = &player.roster;
     let budget = player.purse.map(|purse| {

@@ -105,6 +105,7 @@ fn who(author: Author, campaign: &Campaign) -> String {
         Author::Team(side) => format!("{} team", side.adjective()),
         Author::Player(player) => campaign.name_of(player).to_owned(),
         Author::Spectator => "Spectator".to_owned(),
+        Author::Table => "Live table".to_owned(),
     }
 }
 

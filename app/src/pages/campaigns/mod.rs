@@ -6,6 +6,7 @@ mod form;
 mod log;
 mod map;
 mod orders;
+mod play;
 mod result_form;
 mod settings;
 mod sheet;
@@ -23,6 +24,7 @@ use self::fleets::FleetsPart;
 use self::log::LogPart;
 use self::map::{Map, Places};
 use self::orders::Orders;
+use self::play::PlayScript;
 use self::settings::SettingsPart;
 use self::sheet::{BattleSheet, battle_of};
 use super::copy::CopyScript;
@@ -50,6 +52,19 @@ pub struct CampaignRequest {
     pub address: String,
     /// What was typed into the form.
     pub typed: Typed,
+    /// Live tables of battles.
+    pub tables: Vec<BattleTable>,
+}
+
+/// The live table of a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BattleTable {
+    /// The battle's number.
+    pub battle: u32,
+    /// Whether it is played there now.
+    pub open: bool,
+    /// Why its result was not entered; empty where it was.
+    pub note: String,
 }
 
 impl CampaignRequest {
@@ -112,6 +127,7 @@ pub fn CampaignPage() -> impl IntoView {
         <Notices asked=asked.clone() />
         {part}
         <KeyForm asked />
+        <PlayScript />
         <CopyScript />
     }
     .into_any()
@@ -252,7 +268,7 @@ fn KeyForm(asked: CampaignRequest) -> impl IntoView {
     let address = format!("/campaigns/{}", asked.slug);
     let campaign = asked.campaign();
     let (role, known) = match asked.viewer() {
-        Author::Spectator => ("", None),
+        Author::Spectator | Author::Table => ("", None),
         Author::Organiser => ("organiser", Some("Signed in as organiser.".to_owned())),
         Author::Admiral(side) => {
             ("admiral", Some(format!("Signed in as {} grand admiral.", side.adjective())))

@@ -23,6 +23,7 @@ pub fn listed(table: &Table) -> Vec<Action> {
     answers.sort_by_key(|action| match action {
         Action::Pass => 1,
         Action::Convert if wasted => 2,
+        Action::Retreat => 3,
         _ => 0,
     });
     answers
@@ -40,6 +41,9 @@ pub fn note(table: &Table, asked: Question, action: &Action) -> String {
             let card = table.game().rules.card(*card);
             card.map_or_else(String::new, |card| card.summary.to_owned())
         }
+        Action::Retreat => "It leaves at the start of the Status Phase, scores as destroyed \
+            and gets no scar."
+            .to_owned(),
         Action::Convert if wastes_the_dial(table) => {
             "You already have this token: the dial would be lost.".to_owned()
         }

@@ -121,6 +121,7 @@ fn how(path: &[Action], wasted: bool) -> String {
         Action::Convert if wasted => Some("lose the dial (you already have this token)"),
         Action::Convert => Some("take a token"),
         Action::ClearRaid(_) => Some("remove raid tokens"),
+        Action::Retreat => Some("discard the dial to retreat"),
         Action::Resolve { dial: true, token: true, .. } => Some("navigate with dial and token"),
         Action::Resolve { token: true, .. } => Some("navigate with token"),
         Action::Resolve { .. } => Some("navigate with dial"),

@@ -27,6 +27,18 @@ pub fn unit(table: &Table, unit: Unit) -> String {
     }
 }
 
+/// What a campaign says about a unit, to be appended to other facts. Veteran tokens are the players' own to resolve.
+pub fn condition(table: &Table, unit: Unit) -> String {
+    let game = table.game();
+    let retreats = unit.ship().is_some_and(|ship| table.retreating().contains(&ship));
+    let words = [
+        (game.is_scarred(unit), " · scarred"),
+        (game.is_veteran(unit), " · veteran"),
+        (retreats, " · retreats"),
+    ];
+    words.into_iter().filter_map(|(is, word)| is.then_some(word)).collect()
+}
+
 /// What an attack is aimed at.
 pub fn target(table: &Table, target: Target) -> String {
     match target {

@@ -98,6 +98,7 @@ fn refusal(bad: &BadRoster, edition: Resolved<'static>) -> String {
             )
         }
         BadRoster::NoShip(seat) => format!("{} has no ship.", list(seat)),
+        BadRoster::Campaign => format!("The game cannot begin: {bad}."),
         BadRoster::TooMany(seat) => format!("{} has too many units for the table.", list(seat)),
     }
 }

@@ -102,6 +102,7 @@ fn answer_line(
         | Action::Pass
         | Action::PassToken
         | Action::Convert
+        | Action::Retreat
         | Action::Resolve { .. }
         | Action::Accuracy(_)
         | Action::Critical
@@ -127,6 +128,7 @@ fn subject(table: &Table, asked: Option<Question>) -> String {
         Some(Question::HullZone(ship, _)) => {
             format!("{} takes the damage on", naming::ship(game, ship))
         }
+        Some(Question::Scar(ship)) => format!("{} starts without", naming::ship(game, ship)),
         Some(Question::TrimTokens(ship)) => format!("{} discards", naming::ship(game, ship)),
         Some(Question::CardToken(ship, _)) => format!("{} starts with", naming::ship(game, ship)),
         Some(Question::Closest(ship)) => {
@@ -365,6 +367,12 @@ fn tell(table: &Table, event: &Event, players: &[String; 2]) -> String {
         }
         Event::DialsShown(id, seat) => {
             format!("{} the dials of {}", does(seat, "sees", "see"), ship(id))
+        }
+        Event::Scarred(id) => format!("{} is scarred", naming::unit(table, *id)),
+        Event::RetreatDeclared(id) => format!("{} prepares to retreat to hyperspace", ship(id)),
+        Event::Retreated(id) => format!("{} has retreated to hyperspace", ship(id)),
+        Event::DestroyedBy(by, id) => {
+            format!("{} destroyed {}", naming::unit(table, *by), naming::unit(table, *id))
         }
     }
 }

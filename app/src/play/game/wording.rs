@@ -25,6 +25,9 @@ pub fn question(table: &Table, decision: &Decision) -> String {
             let card = card.map_or("the card", |card| card.name);
             format!("Which command does {card} of {} start with?", ship(id))
         }
+        Question::Scar(id) => {
+            format!("{} is scarred: which defense token does it start without?", ship(id))
+        }
         Question::Dials(id) => format!("Choose the dials of {}.", ship(id)),
         Question::CardDials => "Choose the next dial on the objective card.".to_owned(),
         Question::Activate => "Choose a ship to activate.".to_owned(),
@@ -144,6 +147,7 @@ pub const fn hint(question: Question) -> &'static str {
         Question::Dials(_) | Question::CardDials => {
             "The first dial is revealed first. No one else sees them."
         }
+        Question::Scar(_) => "The token counts as discarded; effects can recover it.",
         Question::Dial(_) => "A token is weaker but can be saved.",
         Question::Squadron(_) => "Drag it on the table to move. Engaged squadrons do not move.",
         Question::Attack(_) => "Each attack must come from a different hull zone.",
@@ -184,6 +188,7 @@ pub fn answer(table: &Table, action: &Action) -> String {
         Action::Activate(unit) => naming::unit(table, *unit),
         Action::PassToken => "Spend a pass token".to_owned(),
         Action::Convert => "Take a command token".to_owned(),
+        Action::Retreat => "Discard the dial to retreat to hyperspace".to_owned(),
         Action::ClearRaid(None) => "Discard the dial to remove raid tokens".to_owned(),
         Action::ClearRaid(Some(command)) => {
             format!("Discard the {} token to remove its raid token", lower(*command))
@@ -267,7 +272,9 @@ pub fn group(action: &Action) -> String {
         Action::Attack { zone: Some(zone), .. } => format!("From the {} zone", naming::zone(*zone)),
         Action::Attack { .. } => "Attack".to_owned(),
         Action::Use(..) => "Cards".to_owned(),
-        Action::Resolve { .. } | Action::Convert | Action::ClearRaid(_) => "Commands".to_owned(),
+        Action::Resolve { .. } | Action::Convert | Action::ClearRaid(_) | Action::Retreat => {
+            "Commands".to_owned()
+        }
         Action::Accuracy(_) => "Accuracies".to_owned(),
         Action::Spend(_) => "Defense tokens".to_owned(),
         Action::Repair(Repair::Move { .. }) => "Move a shield · 1 point".to_owned(),

@@ -61,18 +61,18 @@ pub const EMPIRE_PLACES: [&str; 3] = ["duro", "corfai", "selonia"];
 
 /// A campaign after its setup, in the strategy phase of turn 1.
 pub fn begun(players: usize) -> CampaignLog {
+    begun_with(players, |id| fleet(&id.to_string()))
+}
+
+/// The same with other fleets.
+pub fn begun_with(players: usize, fleet: impl Fn(PlayerId) -> FleetList) -> CampaignLog {
     let mut log = CampaignLog::new();
     done(&mut log, Change::Settings { settings: Box::new(settings(players)) });
     for player in 1..=2 * players {
         let id = PlayerId(player as u32);
         done(
             &mut log,
-            Change::Fleet {
-                player: id,
-                list: fleet(&id.to_string()),
-                text: String::new(),
-                remove: false,
-            },
+            Change::Fleet { player: id, list: fleet(id), text: String::new(), remove: false },
         );
     }
     for (number, place) in REBEL_PLACES.iter().take(2 * players).enumerate() {

@@ -1,5 +1,6 @@
 //! `flagbridge campaign`: a campaign in a file, without a server.
 
+mod battle;
 mod show;
 
 use std::process::ExitCode;
@@ -83,6 +84,8 @@ enum Action {
         #[arg(long)]
         json: bool,
     },
+    /// Print the header of a battle's record, let bots play the battle, or enter its result from a record
+    Battle(battle::Arguments),
     /// List all changes
     Log {
         /// The campaign
@@ -157,6 +160,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
             let fine = checked.problems.is_empty();
             return Ok(if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
+        Action::Battle(arguments) => return battle::run(arguments, output),
         Action::Log { file } => show::write_log(&open(file)?.log, output)?,
         Action::Undo { file, entry } => make(&mut open(file)?, Change::Undo { entry: *entry })?,
         Action::Export { file } => output.json(&Archive::of(&open(file)?.log))?,

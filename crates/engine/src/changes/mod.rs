@@ -2,4 +2,5 @@
 
 mod defense_tokens;
 mod markers;
+mod off_table;
 mod refit;

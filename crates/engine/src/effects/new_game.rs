@@ -33,6 +33,7 @@ impl Game {
             options,
             rosters: Default::default(),
             teams: Default::default(),
+            campaign: None,
             inert: inert_cards(rules, &rosters, inert),
             revision: REVISION,
             ships: Vec::new(),

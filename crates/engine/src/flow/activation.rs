@@ -87,6 +87,10 @@ impl Procedure for ActivationStep {
                 table.lose_token(ship, *command);
                 table.lose_raid(ship, *command);
             }
+            (Dial, Action::Retreat) => {
+                table.push(ActivationStep { ship, stage: Commands });
+                table.declare_retreat(ship);
+            }
             (Dial, _) => table.push(ActivationStep { ship, stage: Commands }),
             (Commands, Action::Resolve { command, dial, token }) => {
                 table.push(ActivationStep { ship, stage: Commands });
@@ -137,6 +141,9 @@ impl Table {
             answers.push(Action::ClearRaid(None));
             let matching = state.tokens.iter().filter(|command| state.raids.contains(*command));
             answers.extend(matching.map(|command| Action::ClearRaid(Some(command))));
+        }
+        if self.may_retreat(ship) {
+            answers.push(Action::Retreat);
         }
         let seat = self.seat_of(Unit::Ship(ship));
         self.push(ActivationStep { ship, stage: ActivationStage::Dial });

@@ -335,18 +335,9 @@ impl Table {
 
     /// Removes a ship; its damage cards are discarded, its tokens and dials go back.
     pub(crate) fn destroy_ship(&mut self, ship: ShipId) {
-        let state = self.ship_mut(ship);
-        state.place = Presence::Destroyed;
-        state.dials.clear();
-        state.seen_dials = 0;
-        state.revealed = None;
-        state.gained.clear();
-        state.tokens = Default::default();
-        state.raids = Default::default();
-        state.targeting = None;
-        let damage = std::mem::take(&mut state.damage);
-        self.discards.extend(damage.into_iter().filter_map(|damage| damage.card));
+        self.take_off(ship);
         self.event(Event::Destroyed(Unit::Ship(ship)));
+        self.note_destroyer(Unit::Ship(ship));
         self.open(Window::Destroyed, Some(Unit::Ship(ship)));
         self.check_hulls();
         self.check_tokens();
@@ -457,6 +448,7 @@ impl Table {
     pub(crate) fn destroy_squadron(&mut self, squadron: SquadronId) {
         self.squadron_mut(squadron).place = Presence::Destroyed;
         self.event(Event::Destroyed(Unit::Squadron(squadron)));
+        self.note_destroyer(Unit::Squadron(squadron));
         self.open(Window::Destroyed, Some(Unit::Squadron(squadron)));
     }
 

@@ -11,6 +11,7 @@ mod attack_damage;
 mod attack_dice;
 mod attack_effects;
 mod attack_tokens;
+mod campaign;
 mod command;
 mod command_phase;
 mod concentrate;

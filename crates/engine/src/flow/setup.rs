@@ -1,4 +1,4 @@
-use flagbridge_cards::{Command, ObstacleKind};
+use flagbridge_cards::{CardNumber, Command, ObstacleKind};
 
 use super::Procedure;
 use super::squadron_turn::in_bounds;
@@ -26,9 +26,13 @@ impl Procedure for SetupStage {
                     Window::SetupBeforeDeploy,
                     SetupStage::Deploy { turn, squadrons_left: 0 },
                 ));
+                if table.game.campaign.is_some() {
+                    table.push(SetupStage::Scars { next: 0 });
+                }
             }
             SetupStage::Deploy { turn, squadrons_left } => table.ask_deploy(turn, squadrons_left),
             SetupStage::CardTokens { turn } => table.ask_card_tokens(turn),
+            SetupStage::Scars { next } => table.ask_scar(next),
             SetupStage::Finish => {
                 table.chance.shuffle(&mut table.deck);
                 table.push(RoundStage::Start);
@@ -40,23 +44,11 @@ impl Procedure for SetupStage {
 
     fn answer(self, table: &mut Table, action: &Action) {
         match (self, action) {
-            (SetupStage::Initiative, Action::First(seat)) => {
-                table.first = *seat;
-                table.event(Event::FirstPlayer(*seat));
-                table.push(SetupStage::Objective);
-            }
-            (SetupStage::Objective, Action::Objective(card)) => {
-                table.objective = Some(*card);
-                table.event(Event::Objective(*card));
-                table.note_layout();
-                let turn = match table.layout().laid_by {
-                    LaidBy::FirstPlayerFirst => table.first,
-                    LaidBy::InTurns | LaidBy::SecondPlayer => table.first.other(),
-                };
-                table.then((
-                    Window::SetupObjective,
-                    SetupStage::Obstacles { turn, laying: Laying::First },
-                ));
+            (SetupStage::Initiative, Action::First(seat)) => table.set_first(*seat),
+            (SetupStage::Objective, Action::Objective(card)) => table.set_objective(*card),
+            (SetupStage::Scars { next }, Action::Pick(Pick::Token(token))) => {
+                table.push(SetupStage::Scars { next: next.saturating_add(1) });
+                table.resolve_scar(next, *token);
             }
             (SetupStage::Obstacles { turn, laying }, Action::Obstacle { obstacle, pose }) => {
                 let kind = table.game.obstacles()[usize::from(*obstacle)].kind;
@@ -90,8 +82,29 @@ impl Procedure for SetupStage {
 }
 
 impl Table {
-    /// The cheaper fleet's player chooses; a tie is decided by a coin. RRG 1.6, Setup step 3.
+    fn set_first(&mut self, seat: Seat) {
+        self.first = seat;
+        self.event(Event::FirstPlayer(seat));
+        self.push(SetupStage::Objective);
+    }
+
+    fn set_objective(&mut self, card: CardNumber) {
+        self.objective = Some(card);
+        self.event(Event::Objective(card));
+        self.note_layout();
+        let turn = match self.layout().laid_by {
+            LaidBy::FirstPlayerFirst => self.first,
+            LaidBy::InTurns | LaidBy::SecondPlayer => self.first.other(),
+        };
+        self.then((Window::SetupObjective, SetupStage::Obstacles { turn, laying: Laying::First }));
+    }
+
+    /// The cheaper fleet's player chooses; a tie is decided by a coin. RRG 1.6, Setup step 3. In a campaign the assaulter is
+    /// first player. FAQ 3.2.1, Corellian Conflict FAQ: Determine Initiative.
     fn ask_initiative(&mut self) {
+        if let Some(battle) = &self.game.campaign {
+            return self.set_first(battle.first);
+        }
         let [one, two] = [0, 1].map(|seat| self.game.rosters[seat].points(self.game.rules));
         let chooser = match one.cmp(&two) {
             std::cmp::Ordering::Less => Seat::A,
@@ -106,14 +119,20 @@ impl Table {
         self.ask(chooser, Question::Initiative, Seat::ALL.map(Action::First).to_vec());
     }
 
-    /// The first player chooses one of the second player's objectives. RRG 1.6, Setup step 4.
+    /// The first player chooses one of the second player's objectives, unless the campaign has settled it. RRG 1.6, Setup
+    /// step 4.
     fn ask_objective(&mut self) {
         let second = self.first.other();
         let objectives = &self.game.rosters[second.index()].objectives;
         let limited = self.game.options.rounds.is_some();
-        if !self.game.options.objectives || !limited || objectives.is_empty() {
+        let settled = self.game.campaign.as_ref().and_then(|battle| battle.objective);
+        let none = objectives.is_empty() && settled.is_none();
+        if !self.game.options.objectives || !limited || none {
             let laying = Laying::First;
             return self.push(SetupStage::Obstacles { turn: second, laying });
+        }
+        if let Some(card) = settled {
+            return self.set_objective(card);
         }
         let answers = objectives.iter().map(|card| Action::Objective(*card)).collect();
         self.push(SetupStage::Objective);

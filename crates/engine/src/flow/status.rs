@@ -9,6 +9,7 @@ impl Procedure for StatusStage {
     fn run(self, table: &mut Table) {
         match self {
             StatusStage::Start => {
+                table.leave_for_hyperspace();
                 table.then((Window::StatusStart, StatusStage::Tokens));
             }
             StatusStage::Tokens => {

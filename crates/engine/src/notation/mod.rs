@@ -149,6 +149,7 @@ impl Game {
             Action::PassToken => write!(line, "pass-token"),
             Action::Convert => write!(line, "token"),
             Action::ClearRaid(None) => write!(line, "clear-raids"),
+            Action::Retreat => write!(line, "retreat"),
             Action::ClearRaid(Some(command)) => write!(line, "clear-raid {}", command.id()),
             Action::Resolve { command, dial, token } => {
                 let with = match (dial, token) {

@@ -50,6 +50,7 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
             "pass-token" => Action::PassToken,
             "token" => Action::Convert,
             "clear-raids" => Action::ClearRaid(None),
+            "retreat" => Action::Retreat,
             "clear-raid" => Action::ClearRaid(Some(self.command()?)),
             "resolve" => {
                 let command = self.command()?;

@@ -11,6 +11,7 @@ impl Table {
     pub fn subject(&self) -> Option<Unit> {
         match self.decision()?.question {
             Question::CardToken(ship, _)
+            | Question::Scar(ship)
             | Question::Dials(ship)
             | Question::Dial(ship)
             | Question::Commands(ship)

@@ -4,7 +4,7 @@ use flagbridge_cards::{CardNumber, Catalogue};
 
 use super::bad_record::BadRecord;
 use super::film::Film;
-use crate::state::{Action, Event, Game, Options, Table, Team};
+use crate::state::{Action, CampaignBattle, Event, Game, Options, Table, Team};
 use crate::terms::Roster;
 
 /// A game: what it began with and every answer given.
@@ -20,6 +20,8 @@ pub struct Record {
     pub rosters: [Roster; 2],
     /// Who plays at each seat.
     pub teams: [Team; 2],
+    /// What a campaign had decided about the game.
+    pub campaign: Option<CampaignBattle>,
     /// Cards of the two lists that had no effect in this game, because the engine did not play them yet.
     pub inert: Vec<CardNumber>,
     /// Whether it was practice: anything could be taken back, so the result does not count.
@@ -41,6 +43,7 @@ impl Record {
             options: game.options,
             rosters: game.rosters.clone(),
             teams: game.teams.clone(),
+            campaign: game.campaign.clone(),
             inert: game.inert.clone(),
             practice: false,
             scenario: None,
@@ -53,6 +56,7 @@ impl Record {
     pub fn game(&self, catalogue: &'static Catalogue) -> Result<Arc<Game>, BadRecord> {
         let rules = catalogue.edition(&self.edition)?;
         let game = Game::with_inert(rules, self.options, self.rosters.clone(), &self.inert)?;
+        let game = game.with_campaign(self.campaign.clone())?;
         Ok(Arc::new(game.with_teams(self.teams.clone()).with_revision(self.revision)))
     }
 

@@ -3,6 +3,7 @@
 //! `docs/notation.md` describes the text and says why a film is kept.
 
 mod bad_record;
+mod campaign_lines;
 mod film;
 mod game_record;
 mod picture;

@@ -6,6 +6,7 @@ use std::str::Lines;
 use flagbridge_cards::{CardNumber, Catalogue, Resolved};
 
 use super::bad_record::BadRecord;
+use super::campaign_lines::{CampaignLines, campaign_lines};
 use super::film::Film;
 use super::game_record::Record;
 use super::revision;
@@ -62,6 +63,9 @@ impl Record {
             if *team != Team::default() {
                 text += &team_line(seat, team);
             }
+        }
+        if let Some(battle) = &self.campaign {
+            text += &campaign_lines(&game, battle);
         }
         if !self.inert.is_empty() {
             let ids = self.inert.iter().map(|card| format!(" {}", name(*card)));
@@ -161,18 +165,24 @@ fn read_header(
         options,
         rosters: Default::default(),
         teams: Default::default(),
+        campaign: None,
         inert: Vec::new(),
         practice: false,
         scenario: None,
         seed,
         actions: Vec::new(),
     };
+    let mut campaign = CampaignLines::default();
     for (place, line) in lines.by_ref() {
         if line.trim().is_empty() {
             break;
         }
-        record.read_card_line(place + 1, line, rules)?;
+        match line.strip_prefix("campaign ") {
+            Some(words) => campaign.read(place + 1, words, rules)?,
+            None => record.read_card_line(place + 1, line, rules)?,
+        }
     }
+    record.campaign = campaign.battle(&record.rosters)?;
     if revision.is_none() {
         record.inert = revision::inert_at_first(rules, &record.rosters);
     }
@@ -255,7 +265,7 @@ impl Record {
     }
 }
 
-fn cards<'a>(
+pub(super) fn cards<'a>(
     line: usize,
     ids: impl Iterator<Item = &'a str>,
     rules: Resolved<'static>,

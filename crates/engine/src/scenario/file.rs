@@ -60,6 +60,8 @@ pub struct Scenario {
     /// Who shares a seat, by seat.
     #[serde(default)]
     pub teams: BTreeMap<String, TeamEntry>,
+    /// What a campaign has decided about the game.
+    pub campaign: Option<CampaignEntry>,
     /// Where chance begins, for coins and shuffles.
     #[serde(default)]
     pub seed: u64,
@@ -109,6 +111,18 @@ pub struct TeamEntry {
     /// Who controls each squadron; the commander the rest.
     #[serde(default)]
     pub squadrons: Vec<u8>,
+}
+
+/// What a campaign has decided about a game; `first` and `objective` are the scenario's own.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct CampaignEntry {
+    /// Ships and squadrons that have a scar.
+    #[serde(default)]
+    pub scarred: Vec<String>,
+    /// Ships and squadrons that have a veteran token.
+    #[serde(default)]
+    pub veterans: Vec<String>,
 }
 
 /// What happens in a scenario.

@@ -7,8 +7,8 @@ use flagbridge_cards::{CardNumber, Command, DefenseToken, HullZone, Resolved};
 use super::file::Scenario;
 use crate::geometry::{Edge, Heading, Point, Pose};
 use crate::state::{
-    Damage, Game, Marker, MarkerKind, Options, Phase, Presence, RoundStage, SetupStage, ShipPhase,
-    SquadronPhase, Step, Table, Team,
+    CampaignBattle, Damage, Game, Marker, MarkerKind, Options, Phase, Presence, RoundStage,
+    SetupStage, ShipPhase, SquadronPhase, Step, Table, Team,
 };
 use crate::terms::{Roster, RosterShip, Seat, Token, Unit, Window};
 
@@ -21,6 +21,8 @@ impl Scenario {
     ) -> Result<Table, String> {
         let game = Game::with_inert(rules, self.options(rules)?, self.rosters(rules)?, inert)
             .map_err(|fault| fault.to_string())?;
+        let campaign = self.campaign(&game)?;
+        let game = game.with_campaign(campaign).map_err(|fault| fault.to_string())?;
         let game = game.with_teams(self.teams()?);
         let mut table = Table::bare(Arc::new(game), self.seed);
         if self.phase == "setup" {
@@ -90,6 +92,19 @@ impl Scenario {
             };
         }
         Ok(teams)
+    }
+
+    fn campaign(&self, game: &Game) -> Result<Option<CampaignBattle>, String> {
+        let Some(entry) = &self.campaign else { return Ok(None) };
+        let unit =
+            |name: &String| game.unit_named(name).ok_or_else(|| format!("there is no {name}"));
+        let objective = self.objective.as_ref().map(|id| number(game.rules, id)).transpose()?;
+        Ok(Some(CampaignBattle {
+            first: seat(&self.first)?,
+            objective,
+            scarred: entry.scarred.iter().map(unit).collect::<Result<_, _>>()?,
+            veterans: entry.veterans.iter().map(unit).collect::<Result<_, _>>()?,
+        }))
     }
 
     fn rosters(&self, rules: Resolved<'static>) -> Result<[Roster; 2], String> {

@@ -343,6 +343,7 @@ pub(super) fn question_text(table: &Table) -> String {
         | Question::GainedDial(ship)
         | Question::Closest(ship)
         | Question::Targeting(ship)
+        | Question::Scar(ship)
         | Question::CardToken(ship, _) => game.ship_name(ship),
         Question::Repair(ship, points) => format!("{} {points}", game.ship_name(ship)),
         Question::Command(ship, left) => format!("{} {left}", game.ship_name(ship)),

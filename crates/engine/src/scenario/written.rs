@@ -6,13 +6,19 @@ use flagbridge_cards::HullZone;
 
 use crate::geometry::{Edge, Point};
 use crate::notation::token_text;
-use crate::state::{Options, Presence, Ship, Squadron, Table, Team, UpgradeState};
-use crate::terms::{Seat, ShipId, SquadronId, Tokens};
+use crate::state::{Game, Options, Presence, Ship, Squadron, Table, Team, UpgradeState};
+use crate::terms::{Seat, ShipId, SquadronId, Tokens, Unit};
 
 /// The two lists and the seed: a scenario that begins with setup.
 pub(super) fn setup(table: &Table, seed: u64) -> String {
     let game = table.game();
     let mut text = format!("phase = \"setup\"\nseed = {seed}\n");
+    if let Some(battle) = &game.campaign {
+        let _ = writeln!(text, "first = \"{}\"", battle.first);
+        if let Some(objective) = battle.objective {
+            let _ = writeln!(text, "objective = \"{}\"", game.card_name(objective));
+        }
+    }
     text += &options(table).unwrap_or_default();
     text += "\n[objectives]\n";
     for seat in Seat::ALL {
@@ -20,6 +26,7 @@ pub(super) fn setup(table: &Table, seed: u64) -> String {
         let _ = writeln!(text, "{seat} = {}", list(ids));
     }
     text += &teams(&game.teams);
+    text += &campaign(game);
     for place in 0..table.ships.len() {
         text += &ship_cards(table, ShipId(place as u8));
     }
@@ -35,7 +42,7 @@ pub(super) fn setup(table: &Table, seed: u64) -> String {
 /// something on the table has no word for it.
 pub(super) fn position(table: &Table, end: &Table, phase: &str) -> Option<String> {
     let game = table.game();
-    if !game.changes.is_empty() || !table.stations.is_empty() {
+    if !game.changes.is_empty() || !table.stations.is_empty() || !table.retreating.is_empty() {
         return None;
     }
     let turn = table.decision()?.seat;
@@ -59,6 +66,7 @@ pub(super) fn position(table: &Table, end: &Table, phase: &str) -> Option<String
     text += &by_seat("victory-tokens", table.victory);
     text += &objective_card(table);
     text += &teams(&game.teams);
+    text += &campaign(game);
     for (place, ship) in table.ships.iter().enumerate() {
         text += &ship_cards(table, ShipId(place as u8));
         text += &ship_state(table, ShipId(place as u8), ship)?;
@@ -87,6 +95,14 @@ pub(super) fn position(table: &Table, end: &Table, phase: &str) -> Option<String
         }
     }
     Some(text)
+}
+
+/// Scars and veterans of a campaign.
+fn campaign(game: &Game) -> String {
+    let Some(battle) = &game.campaign else { return String::new() };
+    let names = |units: &[Unit]| list(units.iter().map(|unit| game.unit_name(*unit)));
+    let (scarred, veterans) = (names(&battle.scarred), names(&battle.veterans));
+    format!("\n[campaign]\nscarred = {scarred}\nveterans = {veterans}\n")
 }
 
 /// Mode, rounds and edges; none where no mode has this table.

@@ -93,6 +93,8 @@ pub enum Action {
         /// Where.
         at: Point,
     },
+    /// Discards the revealed dial to retreat to hyperspace, in a campaign.
+    Retreat,
 }
 
 /// One of each: what is alike is offered once, in order.

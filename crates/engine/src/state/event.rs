@@ -186,6 +186,14 @@ pub enum Event {
     DialsShown(ShipId, Seat),
     /// The game ended.
     Ended(Outcome),
+    /// A unit begins a campaign's battle with what its scar costs it.
+    Scarred(Unit),
+    /// A ship declared that it retreats to hyperspace.
+    RetreatDeclared(ShipId),
+    /// A ship left the table for hyperspace.
+    Retreated(ShipId),
+    /// A unit destroyed another in an attack, in a campaign.
+    DestroyedBy(Unit, Unit),
 }
 
 /// A phase of the round. RRG 1.6, Round.

@@ -5,6 +5,7 @@ use flagbridge_cards::{
     Ship as ShipCard, Size, Slot, Squadron as SquadronCard, StartingKind,
 };
 
+use super::campaign_battle::CampaignBattle;
 use super::effect::Effect;
 use super::layout::Layout;
 use super::listeners::Listeners;
@@ -33,6 +34,8 @@ pub struct Game {
     pub rosters: [Roster; 2],
     /// Who plays at each seat. RRG 1.6, Optional Rules: Team Play.
     pub teams: [Team; 2],
+    /// What a campaign has decided about the game; none outside of campaigns.
+    pub campaign: Option<CampaignBattle>,
     /// Cards of the two lists that have no effect here: the engine does not play them, or did not when the game began.
     pub inert: Vec<CardNumber>,
     /// The revision of the engine by whose rules the game began.
@@ -203,6 +206,11 @@ pub enum BadRoster {
     /// More units than a table holds.
     #[error("seat {0} has more units than a table holds")]
     TooMany(Seat),
+    /// A campaign's battle has an objective or a unit that no list brought, or names a unit twice.
+    #[error(
+        "the battle of the campaign names an objective or a unit that is not in the lists, or one twice"
+    )]
+    Campaign,
 }
 
 impl Game {

@@ -21,6 +21,10 @@ impl Table {
             .hash(&mut hasher);
         (&self.used, &self.lasting, self.serial, self.outcome).hash(&mut hasher);
         self.hash_decision(&mut hasher);
+        // Outside of campaigns, tables keep the numbers that they always had.
+        if !self.retreating.is_empty() {
+            self.retreating.hash(&mut hasher);
+        }
         hasher.finish()
     }
 

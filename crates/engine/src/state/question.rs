@@ -109,6 +109,8 @@ pub enum Question {
     Window(Window),
     /// What does an effect ask for?
     Pick(Source),
+    /// Which defense token does a scarred ship discard?
+    Scar(ShipId),
 }
 
 impl Question {
@@ -160,6 +162,7 @@ impl Question {
             Question::SquadronTurn => "squadron-turn",
             Question::Window(_) => "window",
             Question::Pick(_) => "pick",
+            Question::Scar(_) => "scar",
         }
     }
 
@@ -206,6 +209,7 @@ impl Question {
             Question::Ready => "RRG 1.6, Ready Cost",
             Question::SquadronTurn => "RRG 1.6, Squadron Phase",
             Question::Window(_) | Question::Pick(_) => "RRG 1.6, Effect Use and Timing",
+            Question::Scar(_) => "FAQ 3.2.1, Corellian Conflict FAQ: Tracking Fleet Condition",
         }
     }
 }

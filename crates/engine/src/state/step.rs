@@ -303,6 +303,7 @@ pub(crate) enum SetupStage {
     Deploy { turn: Seat, squadrons_left: u8 },
     CardTokens { turn: Seat },
     Finish,
+    Scars { next: u8 },
 }
 
 /// Where a round stands.

@@ -64,6 +64,8 @@ pub struct Table {
     pub(crate) serial: u32,
     pub(crate) decision: Option<Decision>,
     pub(crate) outcome: Option<Outcome>,
+    /// Ships of a campaign's battle that leave at the start of the Status Phase.
+    pub(crate) retreating: Vec<ShipId>,
     pub(crate) events: Vec<Event>,
     pub(crate) quiet: bool,
     pub(crate) outlines: Outlines,
@@ -116,6 +118,7 @@ impl Table {
             serial: 0,
             decision: None,
             outcome: None,
+            retreating: Vec::new(),
             events: Vec::new(),
             quiet: false,
             outlines: Outlines::default(),

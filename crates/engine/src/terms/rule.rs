@@ -158,5 +158,9 @@ listed! {
         LendsTokens,
         /// The ship's card may be exhausted for a turn of the Squadron Phase with squadrons at close to long range.
         BoostsSquadrons,
+        /// The first player gains a victory token for each enemy ship that retreats.
+        RetreatsGiveTokens,
+        /// Stations count as destroyed when the last ships of the second player retreat.
+        StationsFallWithRetreat,
     }
 }

@@ -10,7 +10,7 @@ use crate::state::{
     Activation, Attack, Change, CommandUse, Decision, Game, Lasting, Marker, ObjectiveCard,
     Obstacle, Outcome, Phase, Ship, Squadron, Station, Step, Table, UnderWay, Used,
 };
-use crate::terms::Seat;
+use crate::terms::{Seat, ShipId};
 
 /// Why bytes are not the state of a table of this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,6 +52,7 @@ struct State {
     outcome: Option<Outcome>,
     /// What became different about the lists.
     changes: Vec<Change>,
+    retreating: Vec<ShipId>,
 }
 
 impl Table {
@@ -86,6 +87,7 @@ impl Table {
             decision: self.decision.clone(),
             outcome: self.outcome,
             changes: self.game.changes.clone(),
+            retreating: self.retreating.clone(),
         };
         postcard::to_allocvec(&state).expect("a state is plain data that fits in memory")
     }
@@ -137,6 +139,7 @@ impl Table {
         table.serial = state.serial;
         table.decision = state.decision;
         table.outcome = state.outcome;
+        table.retreating = state.retreating;
         table.keep_outlines();
         Ok(table)
     }

@@ -187,6 +187,10 @@ impl Game {
                 let [one, two] = outcome.scores;
                 format!("{} wins, {one} to {two}", outcome.winner)
             }
+            Event::Scarred(id) => format!("{} is scarred", unit(id)),
+            Event::RetreatDeclared(id) => format!("{} retreats", ship(id)),
+            Event::Retreated(id) => format!("{} leaves for hyperspace", ship(id)),
+            Event::DestroyedBy(by, id) => format!("{} destroyed {}", unit(by), unit(id)),
         }
     }
 }

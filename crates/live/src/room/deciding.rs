@@ -89,6 +89,7 @@ impl<G: Game> Room<G> {
             after: Some(own.to_owned()),
             // The match is decided: another game is the players' own.
             event: None,
+            battle: None,
         };
         let mut entries = vec![opened];
         for seat in Seat::ALL {
@@ -115,6 +116,9 @@ impl<G: Game> Room<G> {
                     return Err(Refused::new(
                         "this match uses the list you submitted to the event",
                     ));
+                }
+                if self.battle.is_some() {
+                    return Err(Refused::new("this battle uses the fleets of the campaign"));
                 }
                 let list =
                     now.list.clone().unwrap_or_else(|| Err("the list is missing".to_owned()));
@@ -193,7 +197,10 @@ impl<G: Game> Room<G> {
         let other = &self.seats[seat.other().index()];
         if let (true, true, Some(one), Some(two)) = (ready, other.ready, &own.list, &other.list) {
             let lists = if seat == Seat::A { [one, two] } else { [two, one] };
-            let header = self.game.header(lists, &self.settings, self.seed);
+            let header = match &self.battle {
+                Some(battle) => Ok(battle.header.clone()),
+                None => self.game.header(lists, &self.settings, self.seed),
+            };
             entries.push(Entry::Began { header: header.map_err(Refused::new)? });
         }
         Ok(entries)

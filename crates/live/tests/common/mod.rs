@@ -64,7 +64,8 @@ pub fn opened(seed: u64, clock: Clock) -> Vec<Row> {
 
 /// The log of a table that was just made with these settings.
 pub fn opened_with(settings: Settings, seed: u64) -> Vec<Row> {
-    let entry = Entry::Opened { settings, seed, salt: "salt".to_owned(), after: None, event: None };
+    let salt = "salt".to_owned();
+    let entry = Entry::Opened { settings, seed, salt, after: None, event: None, battle: None };
     vec![Row { at: 0, by: None, entry }]
 }
 

@@ -185,7 +185,7 @@ fn not_organiser(author: Author) -> Option<Response> {
     match author {
         Author::Organiser => None,
         Author::Spectator => Some(no_key()),
-        Author::Admiral(_) | Author::Team(_) | Author::Player(_) => {
+        Author::Admiral(_) | Author::Team(_) | Author::Player(_) | Author::Table => {
             let problem = Problem::new(StatusCode::FORBIDDEN);
             Some(problem.detail("This needs the organiser's key.").into_response())
         }

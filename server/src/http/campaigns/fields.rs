@@ -16,6 +16,11 @@ impl Fields {
         self.needed("player").map(PlayerId)
     }
 
+    /// The battle that a form is about.
+    pub(super) fn battle(&self) -> Result<u32, Wrong> {
+        self.needed("battle")
+    }
+
     fn side(&self) -> Result<Side, Wrong> {
         Side::of(self.text("side")).ok_or_else(|| "The form does not say which team.".to_owned())
     }

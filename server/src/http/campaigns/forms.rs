@@ -1,10 +1,11 @@
 //! What the forms of campaigns' pages are sent to. They work without script; a wrong one comes back with what was typed.
 
 use axum::extract::{Path, Request, State};
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use flagbridge_app::pages::{CampaignRequest, CampaignsRequest};
-use flagbridge_campaigns::{Author, Refusal};
+use flagbridge_campaigns::{Author, GameEnd, Refusal};
+use flagbridge_engine::Seat;
 use leptos::context::provide_context;
 
 use super::error_response::{refuse_campaign, status};
@@ -16,6 +17,7 @@ use crate::http::render;
 use crate::http::secret_link::secret_link;
 use crate::http::state::AppState;
 use crate::services::campaigns::{CampaignError, ChangeRequest, author, holder_name, holders};
+use crate::services::live::battle_table;
 use crate::services::slug::is_slug;
 use crate::storage::{EventKey, Sender};
 
@@ -130,6 +132,8 @@ pub(super) async fn change(
     let sender = client(&request).sender();
     let done = match fields.text("do") {
         "links" => return links(&state, request, asked).await,
+        "table" => sit_down(&state, &asked, &fields, request.headers(), &sender).await,
+        "record" => enter_record(&state, &asked, &fields, &sender).await,
         "delete" => delete(&state, &asked, &fields).await.map(|()| "/campaigns".to_owned()),
         _ => act(&state, &asked, &fields, &sender).await,
     };
@@ -161,6 +165,42 @@ async fn act(
     state.campaigns.change(&change_request, &change).await?;
     let end = if asked.part.is_empty() { String::new() } else { format!("/{}", asked.part) };
     Ok(format!("/campaigns/{}{end}", asked.slug))
+}
+
+/// A player's seat at the live table of their battle.
+async fn sit_down(
+    state: &AppState,
+    asked: &CampaignRequest,
+    fields: &Fields,
+    headers: &HeaderMap,
+    sender: &Sender,
+) -> Result<String, CampaignError> {
+    let (Author::Player(player), Some(key)) = (asked.viewer(), key::cookie(headers)) else {
+        let words = "only the two players of a battle sit at its live table";
+        return Err(CampaignError::Refused(Refusal::not_allowed(words)));
+    };
+    let battle = fields.battle().map_err(CampaignError::Form)?;
+    let log = state.campaigns.read(&asked.slug).await?;
+    battle_table::seat(&state.storage, &asked.slug, &log, battle, (player, &key), sender).await
+}
+
+/// The result of a battle from the record of a game.
+async fn enter_record(
+    state: &AppState,
+    asked: &CampaignRequest,
+    fields: &Fields,
+    sender: &Sender,
+) -> Result<String, CampaignError> {
+    let battle = fields.battle().map_err(CampaignError::Form)?;
+    let end = match fields.text("conceded") {
+        "A" => GameEnd::GivenUp(Seat::A),
+        "B" => GameEnd::GivenUp(Seat::B),
+        _ => GameEnd::Played,
+    };
+    let request = ChangeRequest { slug: &asked.slug, author: asked.viewer(), seen: None, sender };
+    let record = fields.0.get("record").unwrap_or_default();
+    state.campaigns.enter_record(&request, &state.referee, battle, record, end).await?;
+    Ok(format!("/campaigns/{}", asked.slug))
 }
 
 /// New links for everyone but the organiser, shown this once.

@@ -7,7 +7,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use flagbridge_app::pages::{CampaignRequest, CampaignsRequest, PublicCampaign};
+use flagbridge_app::pages::{BattleTable, CampaignRequest, CampaignsRequest, PublicCampaign};
 use flagbridge_campaigns::{Archive, Author, seen_by};
 use leptos::context::provide_context;
 
@@ -101,6 +101,13 @@ pub(super) async fn found(
         Ok(log) => {
             let viewer = author(&state.storage, slug, key::cookie(headers)).await?;
             asked.seen = Some(Arc::new(seen_by(&log, viewer)));
+            for table in state.storage.campaign_tables(slug).await? {
+                asked.tables.push(BattleTable {
+                    battle: table.battle,
+                    open: !table.settled,
+                    note: table.note,
+                });
+            }
         }
         Err(CampaignError::NotFound) => {}
         Err(error) => return Err(error),

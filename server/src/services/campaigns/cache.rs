@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use flagbridge_campaigns::{
-    Archive, Author, Campaign, CampaignLog, Change, Refusal, Settings, check_fleet,
+    Archive, Author, BattleResult, Campaign, CampaignLog, Change, GameEnd, Refusal, Settings,
+    check_fleet, result_of_record,
 };
 use flagbridge_data::catalogue;
 
@@ -11,6 +12,8 @@ use super::error::CampaignError;
 use super::keys;
 use crate::clock::now;
 use crate::services::log_cache::{LogCache, TRIES, number, text};
+use crate::services::referee::{LONGEST_RECORD, RecordError, Referee};
+use crate::services::sentence::sentence;
 use crate::services::slug::{is_slug, slug};
 use crate::services::workers::Workers;
 use crate::storage::{
@@ -114,8 +117,49 @@ impl CampaignCache {
         Ok(CreatedCampaign { slug, version: log.version(), keys })
     }
 
-    /// Makes a change: on disk before this returns. The cards of a fleet are worked out from its text.
+    /// Makes a change: on disk before this returns. The cards of a fleet are worked out from its text, and only a live table
+    /// says that a result is from it.
     pub(crate) async fn change(
+        &self,
+        request: &ChangeRequest<'_>,
+        change: &Change,
+    ) -> Result<Arc<CampaignLog>, CampaignError> {
+        match change {
+            Change::Result { battle, result } if request.author != Author::Table => {
+                let result = BattleResult { from: None, ..result.clone() };
+                self.make(request, &Change::Result { battle: *battle, result }).await
+            }
+            change => self.make(request, change).await,
+        }
+    }
+
+    /// Enters the result of a battle from the record of its game, which is played again.
+    pub(crate) async fn enter_record(
+        &self,
+        request: &ChangeRequest<'_>,
+        referee: &Referee,
+        battle: u32,
+        record: &str,
+        end: GameEnd,
+    ) -> Result<Arc<CampaignLog>, CampaignError> {
+        let log = self.read(request.slug).await?;
+        let attempt = Change::Result { battle, result: BattleResult::default() };
+        request.author.may(&attempt, log.state()).map_err(CampaignError::Refused)?;
+        // A film is not needed, and the referee limits what it plays.
+        let text = record.split("\nfilm ").next().unwrap_or_default().trim_start().to_owned();
+        if text.len() > LONGEST_RECORD {
+            return Err(CampaignError::Form("This record is too long.".to_owned()));
+        }
+        let played = referee.play(text).await.map_err(|error| match error {
+            RecordError::Busy => CampaignError::Busy,
+            error => CampaignError::Form(sentence(&error.to_string())),
+        })?;
+        let found = move || result_of_record(catalogue(), log.state(), battle, &played.game, end);
+        let result = self.workers.run(found).await?.map_err(CampaignError::Refused)?;
+        self.make(request, &Change::Result { battle, result }).await
+    }
+
+    async fn make(
         &self,
         request: &ChangeRequest<'_>,
         change: &Change,

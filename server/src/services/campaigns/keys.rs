@@ -32,6 +32,7 @@ pub(crate) fn holder_name(holder: Author, campaign: &Campaign) -> String {
         Author::Team(side) => format!("the {} team", side.adjective()),
         Author::Player(player) => campaign.name_of(player).to_owned(),
         Author::Spectator => "spectators".to_owned(),
+        Author::Table => "the live table".to_owned(),
     }
 }
 
@@ -39,7 +40,7 @@ pub(crate) fn holder_name(holder: Author, campaign: &Campaign) -> String {
 pub(super) fn row(key: &EventKey, holder: Author) -> KeyRow {
     let team = |side: Side| i64::from(side == Side::Empire);
     match holder {
-        Author::Organiser | Author::Spectator => KeyRow::new(key, "organiser", 0),
+        Author::Organiser | Author::Spectator | Author::Table => KeyRow::new(key, "organiser", 0),
         Author::Admiral(side) => KeyRow::new(key, "admiral", team(side)),
         Author::Team(side) => KeyRow::new(key, "team", team(side)),
         Author::Player(player) => KeyRow::new(key, "player", i64::from(player.0)),

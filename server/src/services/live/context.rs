@@ -7,6 +7,7 @@ use subtle::ConstantTimeEq as _;
 
 use super::writer::Writer;
 use crate::clock::ahead;
+use crate::services::campaigns::CampaignCache;
 use crate::services::events::EventCache;
 use crate::services::metrics::Metrics;
 use crate::services::referee::Referee;
@@ -42,6 +43,8 @@ pub(super) struct TableContext {
     pub(super) referee: Referee,
     /// Where games of events are reported.
     pub(super) events: EventCache,
+    /// Where battles of campaigns are reported.
+    pub(super) campaigns: CampaignCache,
     /// The name of this process, which only processes on the same database know.
     node: String,
     /// Where other processes on the same database reach this one.
@@ -56,10 +59,19 @@ impl TableContext {
         shutdown: Shutdown,
         referee: Referee,
         events: EventCache,
+        campaigns: CampaignCache,
     ) -> TableContext {
-        let (reached_at, writer) = (OnceLock::new(), OnceLock::new());
-        let node = random_id();
-        TableContext { storage, metrics, shutdown, referee, events, node, reached_at, writer }
+        TableContext {
+            storage,
+            metrics,
+            shutdown,
+            referee,
+            events,
+            campaigns,
+            node: random_id(),
+            reached_at: OnceLock::new(),
+            writer: OnceLock::new(),
+        }
     }
 
     /// Sets where other processes on the same database reach this one, as `HOST:PORT`.

@@ -20,7 +20,7 @@ pub(crate) async fn create_table(
     sender: &Sender,
 ) -> Result<(String, LiveKeys), StorageError> {
     let (seed, salt) = table_seed();
-    let entry = Entry::Opened { settings, seed, salt, after: None, event: None };
+    let entry = Entry::Opened { settings, seed, salt, after: None, event: None, battle: None };
     let row = Row { at: 0, by: None, entry };
     let entry = serde_json::to_string(&row).expect("a row is plain data");
     let (id, keys) = (random_id(), LiveKeys::random());

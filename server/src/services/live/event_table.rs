@@ -95,6 +95,7 @@ async fn first_rows(slug: &str, event: &Event, it: &Match) -> Result<Vec<String>
         salt,
         after: None,
         event: Some(slug.to_owned()),
+        battle: None,
     };
     let mut rows = vec![Row { at: 0, by: None, entry }];
     let room = Room::open(&rows, Armada(catalogue()));

@@ -11,7 +11,7 @@ use flagbridge_fleet::share;
 use flagbridge_live::{Armada, Brought, Entry, Game, GameId, Room, Row, Settings, Starmada};
 
 use super::context::TableContext;
-use super::report;
+use super::{battle_report, report};
 use crate::services::referee::RecordError;
 use crate::services::replays::ReplayDetails;
 use crate::storage::{ReplayId, Sender};
@@ -88,6 +88,7 @@ impl ServerGame for Armada {
 
     async fn report(context: &TableContext, id: &str, room: &Room<Armada>) {
         report::report(context, id, room).await;
+        battle_report::report(context, id, room).await;
     }
 
     async fn keep_replay(context: &TableContext, id: &str, room: &Room<Armada>) -> KeptReplay {
@@ -103,10 +104,10 @@ impl ServerGame for Armada {
                 return KeptReplay::Never;
             }
         };
-        // Players of an event are named in the event, where they can be erased.
-        let name = |seat| match room.event() {
-            None => room.name(seat).unwrap_or_default().to_owned(),
-            Some(_) => String::new(),
+        // Players of an event or a campaign are named there, where they can be erased.
+        let name = |seat| match (room.event(), room.battle()) {
+            (None, None) => room.name(seat).unwrap_or_default().to_owned(),
+            _ => String::new(),
         };
         let details = ReplayDetails {
             names: Seat::ALL.map(name),

@@ -1,5 +1,9 @@
 //! Live tables: those that are played at the moment, the log behind each, and how they begin and end.
 
+mod battle_report;
+pub(crate) mod battle_table;
+#[cfg(test)]
+mod battle_tests;
 mod command;
 mod context;
 mod create_table;

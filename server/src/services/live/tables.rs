@@ -9,7 +9,8 @@ use tokio::sync::mpsc;
 
 use super::command::Command;
 use super::context::TableContext;
-use super::{report, table_task};
+use super::{battle_report, report, table_task};
+use crate::services::campaigns::CampaignCache;
 use crate::services::events::EventCache;
 use crate::services::metrics::Metrics;
 use crate::services::referee::Referee;
@@ -71,8 +72,9 @@ impl LiveTables {
         shutdown: Shutdown,
         referee: Referee,
         events: EventCache,
+        campaigns: CampaignCache,
     ) -> LiveTables {
-        let context = TableContext::new(storage, metrics, shutdown, referee, events);
+        let context = TableContext::new(storage, metrics, shutdown, referee, events, campaigns);
         LiveTables(Arc::new(Inner {
             context: Arc::new(context),
             tables: Mutex::default(),
@@ -103,7 +105,8 @@ impl LiveTables {
 
     /// Enters the results of games that had ended when a server stopped, at the start and from time to time.
     pub(crate) async fn report_finished(self) {
-        report::report_finished(&self.0.context).await;
+        let context = &self.0.context;
+        tokio::join!(report::report_finished(context), battle_report::report_finished(context));
     }
 
     /// Lets a socket in; none where there are too many.
@@ -186,8 +189,10 @@ mod tests {
         let storage = Storage::open(&Location::in_directory(directory.path())).await.unwrap();
         let (_stopper, shutdown) = Shutdown::channel();
         let events = EventCache::new(storage.clone(), Workers::new());
+        let campaigns = CampaignCache::new(storage.clone(), Workers::new());
         let metrics = Arc::new(Metrics::new());
-        let tables = LiveTables::new(storage, metrics, shutdown, Referee::new(), events);
+        let referee = Referee::new();
+        let tables = LiveTables::new(storage, metrics, shutdown, referee, events, campaigns);
         tables.limit(LiveLimits { sockets: 2, sockets_per_address: 1 });
         let address = |last: u8| IpAddr::from([192, 0, 2, last]);
         let inside = [tables.admit(address(1)).unwrap(), tables.admit(address(2)).unwrap()];

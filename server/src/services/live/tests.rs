@@ -10,6 +10,7 @@ use flagbridge_live::{ClientMessage, Clock, GameId, Request, ServerMessage, Sett
 
 use super::open_tables::{open_tables, take_seat};
 use super::{CloseReason, LiveTables, TableConnection, checked_settings, create_table};
+use crate::services::campaigns::CampaignCache;
 use crate::services::events::EventCache;
 use crate::services::metrics::Metrics;
 use crate::services::referee::Referee;
@@ -33,7 +34,9 @@ impl Fixture {
         let (stopper, shutdown) = Shutdown::channel();
         let events = EventCache::new(storage.clone(), Workers::new());
         let metrics = Arc::new(Metrics::new());
-        let tables = LiveTables::new(storage.clone(), metrics, shutdown, Referee::new(), events);
+        let campaigns = CampaignCache::new(storage.clone(), Workers::new());
+        let (referee, stored) = (Referee::new(), storage.clone());
+        let tables = LiveTables::new(stored, metrics, shutdown, referee, events, campaigns);
         Fixture { storage, tables, stopper }
     }
 

@@ -249,10 +249,15 @@ fn end<G: Shown>(live: Live<G>) -> Option<AnyView> {
     )
 }
 
-/// The way back to the event in which this game is a match.
+/// The way back to the event or campaign that this game belongs to.
 pub(super) fn to_event<G: Shown>(live: Live<G>) -> Option<AnyView> {
-    let event = live.room()?.event?;
-    let link = view! { <a class="button button--small" href=format!("/e/{event}") data-event>"Back to the event"</a> };
+    let room = live.room()?;
+    let (address, words) = match (room.event, room.campaign) {
+        (Some(event), _) => (format!("/e/{event}"), "Back to the event"),
+        (None, Some(campaign)) => (format!("/campaigns/{campaign}"), "Back to the campaign"),
+        (None, None) => return None,
+    };
+    let link = view! { <a class="button button--small" href=address data-event>{words}</a> };
     Some(link.into_any())
 }
 

@@ -11,6 +11,9 @@ use crate::play::game::session::Session;
 /// What the keys of games begin with.
 const GAMES: &str = "flagbridge.game.";
 
+/// What the keys of pages begin with at which the results of games are entered.
+const BATTLES: &str = "flagbridge.battle-of.";
+
 /// Every game, the latest first.
 pub(crate) fn all() -> Vec<Kept> {
     let mut games: Vec<Kept> = texts(GAMES).iter().filter_map(|text| Kept::parse(text)).collect();
@@ -43,6 +46,13 @@ pub(crate) fn keep_text(id: &str, text: &str) -> bool {
 /// The text of a game, as it is kept.
 pub(crate) fn text(id: &str) -> Option<String> {
     store()?.get_item(&format!("{GAMES}{id}")).ok().flatten()
+}
+
+/// The page of the campaign in which a game is a battle.
+pub(crate) fn campaign_of(id: &str) -> Option<String> {
+    let page = store()?.get_item(&format!("{BATTLES}{id}")).ok().flatten()?;
+    // Only a page of this site.
+    page.starts_with("/campaigns/").then_some(page)
 }
 
 /// Tells what another tab keeps of this game from now on.

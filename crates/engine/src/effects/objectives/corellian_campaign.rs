@@ -50,6 +50,7 @@ cards! { CORELLIAN_CAMPAIGN:
             .then(Operation::VictoryTokens(1)),
         each_player(Window::GameEnd).when(Condition::SecondPlayer).run(score_runners),
         always(Rule::FirstPlayerWinsTies),
+        always(Rule::RetreatsGiveTokens),
     ];
     "independent-station" => [
         setup(&Layout::STANDARD
@@ -74,7 +75,11 @@ cards! { CORELLIAN_CAMPAIGN:
             .when(Condition::SecondPlayer)
             .less(1, 1),
     ];
-    "show-of-force" => [setup(&TWO_STATIONS), SCORE_STATIONS];
+    "show-of-force" => [
+        setup(&TWO_STATIONS),
+        SCORE_STATIONS,
+        always(Rule::StationsFallWithRetreat),
+    ];
 }
 
 /// The second player may add common squadrons for 40 points.

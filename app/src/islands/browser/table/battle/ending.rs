@@ -167,8 +167,12 @@ fn onward(table_state: TableState) -> AnyView {
         }
     };
     let id = table_state.id();
+    let campaign = id.as_deref().and_then(saved_games::campaign_of).map(|page| {
+        view! { <a class="button button--primary" href=page data-campaign-result>"Enter this result"</a> }
+    });
     view! {
         <div class="ending__onward">
+            {campaign}
             <button class="button button--primary" type="button" data-rematch on:click=again>
                 "Rematch"
             </button>

@@ -114,6 +114,7 @@ fn ship(table_state: TableState, table: &Arc<Table>, id: ShipId, dials_shown: bo
                         || format!("Hull {left}/{hull} · speed {} · shields {}", state.speed, shields(table, id)),
                         str::to_owned,
                     )}
+                {naming::condition(table, Unit::Ship(id))}
             </span>
             <span class="status__chips">{tokens} {commands} {stack(state, dials_shown)}</span>
             {faceup(game, state)}
@@ -221,7 +222,7 @@ fn squadron(table_state: TableState, table: &Arc<Table>, id: SquadronId) -> AnyV
             <button class="status__name" type="button" on:click=move |_| table_state.selected.set(Some(Unit::Squadron(id)))>
                 {naming::squadron(game, id)}
             </button>
-            <span class="status__facts">{facts}</span>
+            <span class="status__facts">{facts} {naming::condition(table, Unit::Squadron(id))}</span>
         </li>
     }
     .into_any()

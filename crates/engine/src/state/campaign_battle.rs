@@ -1,0 +1,69 @@
+use flagbridge_cards::CardNumber;
+
+use super::game::{BadRoster, Game};
+use crate::terms::{Seat, Unit};
+
+/// What a campaign has decided about a game before it begins. In such a game ships can retreat to hyperspace.
+///
+/// FAQ 3.2.1, Corellian Conflict FAQ: Determine Initiative; Tracking Fleet Condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CampaignBattle {
+    /// The assaulter, who is first player.
+    pub first: Seat,
+    /// The objective that is played; none where the first player chooses one of the second player's as usual.
+    pub objective: Option<CardNumber>,
+    /// Ships and squadrons that have a scar.
+    pub scarred: Vec<Unit>,
+    /// Ships and squadrons that have a veteran token. What it does is resolved by the players: no source we have says it.
+    pub veterans: Vec<Unit>,
+}
+
+impl CampaignBattle {
+    /// A battle in which nothing is scarred and nobody is a veteran.
+    pub fn new(first: Seat) -> CampaignBattle {
+        CampaignBattle { first, objective: None, scarred: Vec::new(), veterans: Vec::new() }
+    }
+}
+
+impl Game {
+    /// The same game as a battle of a campaign. The objective must be in one of the lists, and every unit in one of them and
+    /// named once.
+    pub fn with_campaign(self, campaign: Option<CampaignBattle>) -> Result<Game, BadRoster> {
+        if let Some(battle) = &campaign {
+            let objectives = || self.objectives.iter().map(|(card, _)| card.number);
+            if battle.objective.is_some_and(|own| objectives().all(|other| other != own)) {
+                return Err(BadRoster::Campaign);
+            }
+            for units in [&battle.scarred, &battle.veterans] {
+                let twice = |(place, unit): (usize, &Unit)| units[..place].contains(unit);
+                if units.iter().enumerate().any(twice)
+                    || units.iter().any(|unit| !self.is_brought(*unit))
+                {
+                    return Err(BadRoster::Campaign);
+                }
+            }
+        }
+        Ok(Game { campaign, ..self })
+    }
+
+    /// Whether one of the lists brought a unit.
+    fn is_brought(&self, unit: Unit) -> bool {
+        match unit {
+            Unit::Ship(ship) => ship.index() < self.ships.len() && !self.has_joined(unit),
+            Unit::Squadron(squadron) => {
+                squadron.index() < self.squadrons.len() && !self.has_joined(unit)
+            }
+            Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => false,
+        }
+    }
+
+    /// Whether a unit began a campaign's battle with a scar.
+    pub fn is_scarred(&self, unit: Unit) -> bool {
+        self.campaign.as_ref().is_some_and(|battle| battle.scarred.contains(&unit))
+    }
+
+    /// Whether a unit began a campaign's battle with a veteran token.
+    pub fn is_veteran(&self, unit: Unit) -> bool {
+        self.campaign.as_ref().is_some_and(|battle| battle.veterans.contains(&unit))
+    }
+}
