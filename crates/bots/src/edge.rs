@@ -108,7 +108,7 @@ pub(crate) fn edge_risk(table: &Table, ship: ShipId, pose: Pose, speed: u8) -> f
     }
     let hoped_for = at_hand.hoped_for(table, ship);
     match stays(table, ship, pose, speed, depth, hoped_for) {
-        true => 0.15,
+        true => 0.14,
         false if stays(table, ship, pose, speed, 1, at_hand) => 0.7,
         false => 1.0,
     }

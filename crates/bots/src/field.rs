@@ -68,7 +68,7 @@ impl<'a> Field<'a> {
         let ruler = &self.table.game().ruler;
         let mut danger = 0.0;
         for enemy in &self.enemies {
-            let share = if enemy.activated { 0.6 } else { 1.0 };
+            let share = if enemy.activated { 0.75 } else { 1.0 };
             if let Some(bearing) = enemy.guns.bear(&enemy.spot, &own.guns, spot, ruler) {
                 let harm = own.toughness.harm(bearing.at, bearing.damage, bearing.range);
                 danger += share * (harm + self.stakes.hit(bearing.at, bearing.damage));
@@ -82,13 +82,13 @@ impl<'a> Field<'a> {
         let ruler = &self.table.game().ruler;
         let wanted = [Range::Long, Range::Medium, Range::Close]
             .into_iter()
-            .find(|range| own.guns.most(*range) >= 0.7 * own.guns.most(Range::Close))
+            .find(|range| own.guns.most(*range) >= 0.56 * own.guns.most(Range::Close))
             .unwrap_or(Range::Close);
-        let reach = f64::from(ruler.range_edge(wanted)) * 0.9;
+        let reach = f64::from(ruler.range_edge(wanted)) * 0.78;
         let gaps = others.iter().map(|enemy| {
             let gap = own.guns.distance(spot, &enemy.guns, &enemy.ahead);
             // Worthy prey may be a little farther away.
-            gap - enemy.toughness.points * 60.0
+            gap - enemy.toughness.points * 54.8
         });
         (gaps.fold(f64::MAX, f64::min) - reach).clamp(0.0, 150_000.0)
     }

@@ -92,24 +92,25 @@ impl Toughness {
     pub(crate) fn harm(&self, zone: HullZone, damage: f64, range: Range) -> f64 {
         let mut damage = damage;
         if self.has(DefenseToken::Scatter) {
-            damage *= 0.4;
+            damage *= 0.29;
         }
         if range >= Range::Long && self.has(DefenseToken::Evade) {
-            damage = (damage - 0.9).max(damage * 0.3);
+            damage = (damage - 1.0).max(damage * 0.3);
         }
         if damage > 2.5 && self.has(DefenseToken::Brace) {
-            damage = damage * 0.5 + 0.5;
+            damage = damage * 0.7 + 0.5;
         }
         let mut shields = f64::from(self.shields[zone as usize]);
         if self.has(DefenseToken::Redirect) {
             let spare = adjacent(self.size, zone).iter().map(|zone| self.shields[*zone as usize]);
-            shields += 0.5 * f64::from(spare.max().unwrap_or(0));
+            shields += 0.44 * f64::from(spare.max().unwrap_or(0));
         }
         let to_shields = damage.min(shields);
         let to_hull = damage - to_shields;
         let each = self.points / self.hull * 0.6;
         let kill = (to_hull / self.left).min(1.0);
-        (to_hull.min(self.left) + 0.5 * to_shields) * each + 0.6 * self.points * kill * kill * kill
+        (to_hull.min(self.left) + 0.41 * to_shields) * each
+            + 0.43 * self.points * kill * kill * kill
     }
 }
 
@@ -122,7 +123,7 @@ pub(crate) fn harm_squadron(table: &Table, squadron: SquadronId, damage: f64) ->
     let left = f64::from(state.hull.max(1));
     let share = (damage / left).min(1.0);
     let full = f64::from(table.game().squadron(squadron).squadron.hull.max(1));
-    points * (0.5 * damage.min(left) / full + 0.5 * share * share)
+    0.97 * points * (0.5 * damage.min(left) / full + 0.38 * share * share)
 }
 
 /// What an attack that may be declared is worth; zero where it rolls no dice.

@@ -91,7 +91,7 @@ impl Stakes {
     /// What the objective pays for an attack that damages a hull zone.
     pub(crate) fn hit(&self, zone: HullZone, damage: f64) -> f64 {
         match zone {
-            HullZone::Rear => self.rear * (damage / 1.5).min(0.9),
+            HullZone::Rear => self.rear * (damage / 1.9).min(0.9),
             _ => 0.0,
         }
     }
@@ -115,7 +115,7 @@ impl Stakes {
             let over = (f64::from(at.distance(place.at)) - place.near).max(0.0);
             let worth = match over {
                 0.0 => place.worth,
-                over => place.worth * 0.5 * (1.0 - over / 90_000.0).max(0.0),
+                over => place.worth * 0.48 * (1.0 - over / 90_000.0).max(0.0),
             };
             best = best.max(worth);
             sum += 0.1 * worth;

@@ -11,6 +11,9 @@ use flagbridge_review::{Effort, Review, Reviewer, Verdict};
 const EFFORT: Effort =
     Effort { decisions: 20_000, answers: 3, first: 3, second: 8, most: 40, chance: 6 };
 
+/// What the dice of the games follow from.
+const SEED: u64 = 1;
+
 fn game(rounds: u8) -> Arc<Game> {
     let rules = catalogue().current();
     let number = |id: &str| rules.get(id).expect("a card of the edition").number;
@@ -35,8 +38,8 @@ fn game(rounds: u8) -> Arc<Game> {
 /// Plays a game between ensigns; `instead` may put another answer in the place of theirs.
 fn play(rounds: u8, mut instead: impl FnMut(&Table, &Action) -> Option<Action>) -> Record {
     let game = game(rounds);
-    let mut table = Table::new(Arc::clone(&game), 5);
-    let mut record = Record::new(&game, 5);
+    let mut table = Table::new(Arc::clone(&game), SEED);
+    let mut record = Record::new(&game, SEED);
     let ensign = Ensign::new(1);
     while let Some(decision) = table.decision() {
         let own = ensign.answer(&table.view(decision.seat)).expect("an answer");

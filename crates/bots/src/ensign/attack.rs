@@ -92,7 +92,7 @@ pub(super) fn use_helps(table: &Table, action: &Action) -> bool {
             .iter()
             .filter_map(gain)
             .fold(None, |best: Option<f64>, gain| Some(best.map_or(gain, |best| best.max(gain))));
-        return gains.is_none_or(|gain| gain > 0.2);
+        return gains.is_none_or(|gain| gain > 0.18);
     }
     // Nothing was asked, so the only eligible dice were touched at once. What rolling them again gains is known.
     let mut rerolled = events.iter().filter_map(|event| match event {
@@ -168,7 +168,7 @@ fn lock_worth(table: &Table, token: Token) -> f64 {
             let size = table.game().ship(ship).ship.size;
             let spare = adjacent(size, zone).iter().map(|zone| table.ship(ship).shields(*zone));
             let own = f64::from(table.ship(ship).shields(zone));
-            (total - own).max(0.0).min(f64::from(spare.max().unwrap_or(0))) * 0.6
+            (total - own).max(0.0).min(f64::from(spare.max().unwrap_or(0))) * 0.53
         }
         (DefenseToken::Contain, _) => 0.3 * f64::from(attack.dice.criticals().min(1)),
         (DefenseToken::Salvo, _) => 0.4,

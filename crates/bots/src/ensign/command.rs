@@ -29,7 +29,7 @@ pub(crate) fn dials(table: &Table, ship: ShipId, count: usize, manner: Manner) -
         });
         let Some(best) = best else { continue };
         // A stack of one kind is of no use when things turn out otherwise.
-        taken[best as usize] += 0.5;
+        taken[best as usize] += 0.36;
         let _ = rest.try_push(best);
     }
     let first = wishes(&field, ship, waiting);
@@ -52,8 +52,8 @@ fn wishes(field: &Field<'_>, ship: ShipId, rounds: usize) -> [f64; 4] {
     let ruler = &table.game().ruler;
     let gaps =
         field.enemies.iter().map(|enemy| own.guns.distance(&own.spot, &enemy.guns, &enemy.spot));
-    // Fleets close by about two hand's breadths a round.
-    let distance = gaps.fold(f64::MAX, f64::min) - 24_000.0 * rounds as f64;
+    // Fleets can close by about four hand's breadths a round, and a dial for guns is better early than late.
+    let distance = gaps.fold(f64::MAX, f64::min) - 41_700.0 * rounds as f64;
     let in_range = distance < f64::from(ruler.range_edge(Range::Long));
     let guns = own.guns.most(if in_range { Range::Medium } else { Range::Long });
 
@@ -72,14 +72,14 @@ fn wishes(field: &Field<'_>, ship: ShipId, rounds: usize) -> [f64; 4] {
     let leaving = !stays(table, ship, own.pose, speed, moves, at_hand);
 
     wishes[Command::Navigate as usize] =
-        1.25 + if cramped { 0.7 } else { 0.0 } + if leaving { 3.0 } else { 0.0 };
+        0.92 + if cramped { 0.57 } else { 0.0 } + if leaving { 2.4 } else { 0.0 };
     wishes[Command::ConcentrateFire as usize] =
-        if in_range { 1.0 + 0.15 * guns.min(5.0) } else { 0.3 };
+        if in_range { 1.4 + 0.2 * guns.min(5.0) } else { 0.3 };
     wishes[Command::Repair as usize] =
-        need(table, ship).min(2.4) + if in_range && rounds > 1 { 0.35 } else { 0.0 };
+        need(table, ship).min(2.6) + if in_range && rounds > 1 { 0.43 } else { 0.0 };
     wishes[Command::Squadron as usize] = match squadrons {
         0.0 => 0.0,
-        squadrons => 0.55 * value.min(squadrons) + field.manner.squadron,
+        squadrons => 0.62 * value.min(squadrons) + field.manner.squadron,
     };
     wishes[Command::Navigate as usize] += field.manner.navigate;
     wishes[Command::Repair as usize] += field.manner.repair.min(need(table, ship));
@@ -141,12 +141,12 @@ pub(super) fn commands(table: &Table, ship: ShipId, offered: &[Action]) -> Optio
     let worth = |action: &&Action| -> f64 {
         match **action {
             Action::Resolve { command: Command::Squadron, dial: true, token } => {
-                let more = if near.len() > value && chance > 2.0 { 1.0 } else { -1.0 };
+                let more = if near.len() > value && chance > 1.8 { 1.0 } else { -1.0 };
                 let some = if near.is_empty() { -5.0 } else { 5.0 };
                 some + if token { more } else { 0.0 }
             }
             Action::Resolve { command: Command::Squadron, .. } => {
-                if near.is_empty() || chance < 3.0 { -1.0 } else { 2.0 }
+                if near.is_empty() || chance < 3.4 { -1.0 } else { 2.0 }
             }
             Action::Resolve { command: Command::Repair, dial: true, token } => {
                 let need = need(table, ship);
@@ -195,10 +195,10 @@ pub(crate) fn activations(table: &Table, offered: &[Action]) -> Vec<Rated> {
         let score = match *action {
             Action::Activate(Unit::Ship(ship)) => field.own(ship).map_or(0.0, |own| {
                 let offense = field.offense(own, &own.spot, false);
-                let urgency = offense + 0.5 * field.danger(own, &own.spot);
-                urgency - Lanes::of(&field, ship).impatience() - 0.01 * own.toughness.points
+                let urgency = offense + 0.48 * field.danger(own, &own.spot);
+                urgency - Lanes::of(&field, ship).impatience() - 0.011 * own.toughness.points
             }),
-            Action::PassToken => 0.5,
+            Action::PassToken => 0.42,
             _ => 0.0,
         };
         Rated::new(action.clone(), score)

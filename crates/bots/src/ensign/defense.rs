@@ -6,8 +6,8 @@ use flagbridge_engine::{Action, Attack, Dice, Pick, Range, Table, Target, Token,
 use crate::fire::{criticals_count, damage, damage_of, hull_left, mean_of};
 
 /// What it costs, in damage, to exhaust a token, and to discard one.
-const EXHAUST: f64 = 0.45;
-const DISCARD: f64 = 1.7;
+const EXHAUST: f64 = 0.43;
+const DISCARD: f64 = 1.6;
 
 /// The next token or card to use against the attack in progress.
 pub(super) fn tokens(table: &Table, offered: &[Action]) -> Option<Action> {
@@ -17,7 +17,7 @@ pub(super) fn tokens(table: &Table, offered: &[Action]) -> Option<Action> {
     for action in offered {
         let worth = match action {
             Action::Spend(token) => blow.worth(table, attack, *token),
-            Action::Use(..) if blow.total >= 3.0 || blow.lethal() => 0.5,
+            Action::Use(..) if blow.total >= 3.1 || blow.lethal() => 0.5,
             _ => 0.0,
         };
         if worth > best.map_or(0.0, |(best, _)| best) {
@@ -96,9 +96,9 @@ impl Blow {
                 }
             }
             DefenseToken::Redirect => self.redirect(table, attack),
-            DefenseToken::Contain if self.hull > 0.0 && attack.dice.criticals() > 0 => 0.8,
+            DefenseToken::Contain if self.hull > 0.0 && attack.dice.criticals() > 0 => 0.87,
             DefenseToken::Contain => 0.0,
-            DefenseToken::Salvo => 0.9,
+            DefenseToken::Salvo => 0.99,
         };
         let cost = match (token.readied, token.kind) {
             (true, DefenseToken::Scatter) => 0.2 + EXHAUST,
@@ -106,7 +106,7 @@ impl Blow {
             (false, _) => DISCARD,
         };
         // A token that goes down with its ship is worth nothing; nor is one that nobody can use again.
-        let share = if self.lethal() { 0.15 } else { 1.0 };
+        let share = if self.lethal() { 0.17 } else { 1.0 };
         if gain < 0.5 && token.kind != DefenseToken::Evade { 0.0 } else { gain - cost * share }
     }
 

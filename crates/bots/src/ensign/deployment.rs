@@ -9,7 +9,7 @@ use crate::bearing::Guns;
 use crate::edge::fan;
 
 /// Room a ship wants to its neighbour.
-const ROOM: i32 = 10_500;
+const ROOM: i32 = 9_830;
 const GAP: i32 = 4_000;
 /// So much farther from where it would best be a ship is put rather than before an obstacle, or where it cannot but fly onto
 /// one.
@@ -75,9 +75,9 @@ fn deploy_ship(table: &Table, ship: ShipId, chance: &mut Chance) -> Option<Actio
     let from = Point::new(own.unwrap_or(wanted), front);
     let towards = Heading::of(Point::new(aim, middle.y) - from).hundredths();
     let turn = (towards - ahead.hundredths() + 54_000) % 36_000 - 18_000;
-    let heading = ahead + turn.clamp(-1_200, 1_200);
+    let heading = ahead + turn.clamp(-900, 900);
     let mut places = Vec::new();
-    for depth in [half + 700, half + 3_500] {
+    for depth in [half + 1_130, half + 3_930] {
         for offset in (-8..=8).map(|step| step * 6_000) {
             let at = Point::new(wanted + offset, front - forward * depth);
             for pose in [Pose::new(at, heading), Pose::new(at, ahead)] {
@@ -113,7 +113,7 @@ fn obstructed(table: &Table, ship: ShipId, pose: Pose, speed: u8) -> i32 {
 fn first_speed(table: &Table, ship: ShipId) -> u8 {
     let most = table.game().ship(ship).ship.speed.max();
     let guns = Guns::of(table, ship);
-    let brawler = guns.most(Range::Close) > 1.7 * guns.most(Range::Medium);
+    let brawler = guns.most(Range::Close) > 2.5 * guns.most(Range::Medium);
     most.min(if brawler { 3 } else { 2 }).max(1)
 }
 

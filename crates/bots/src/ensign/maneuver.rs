@@ -3,7 +3,9 @@
 use std::cell::{Cell, OnceCell};
 
 use flagbridge_cards::ObstacleKind;
-use flagbridge_engine::{Action, Course, Pose, ShipId, ShipProfile, Table};
+use flagbridge_engine::{
+    Action, Course, Pose, Range, Seat, ShipId, ShipProfile, SquadronId, Table,
+};
 
 use super::lanes::Lanes;
 use crate::bearing::Spot;
@@ -14,18 +16,20 @@ use crate::paths::{self, Clicks};
 use crate::rated::{Rated, ranked};
 
 /// How much better a position must be to be worth a command token, in fleet points.
-const TOKEN: f64 = 5.0;
+const TOKEN: f64 = 4.7;
 /// How much better it must be to be worth a dial that could become a token.
-const DIAL: f64 = 1.5;
+const DIAL: f64 = 1.7;
 /// What it costs to be stopped by another ship, beside the damage.
-const RAM: f64 = 4.0;
+const RAM: f64 = 3.7;
 /// What it costs beyond that if the ship is of the same side.
 const RAM_OWN: f64 = 60.0;
 /// What it costs to come to lie on an asteroid or a debris field, in hull points.
-const ASTEROID: f64 = 2.2;
-const DEBRIS: f64 = 1.8;
+const ASTEROID: f64 = 2.7;
+const DEBRIS: f64 = 2.1;
 /// What it is worth to come to lie on an enemy squadron, which is then put elsewhere.
-const ENEMY_UNDER: f64 = 0.7;
+const ENEMY_UNDER: f64 = 0.72;
+/// From the middle of a ship to the rim its command range is measured from, about.
+const COMMANDER_REACH: i32 = 3_000;
 
 /// A ship that is about to move, and what it has to look out for.
 struct Helm<'a> {
@@ -267,7 +271,7 @@ impl<'a> Charts<'a> {
         let mut goal = Goal { score: least, course: None };
         if speed == 0 {
             // A ship that stands cannot spend defense tokens and is left behind.
-            goal.score = least.max(rate_pose(self.helm, self.helm.own.pose, 0) - 8.0);
+            goal.score = least.max(rate_pose(self.helm, self.helm.own.pose, 0) - 10.2);
             return goal;
         }
         let chart = self.speeds[usize::from(speed.min(4))]
@@ -352,7 +356,7 @@ fn stop(helm: &Helm<'_>, course: &Course, speed: u8) -> (Pose, f64) {
             harm += theirs.points;
         }
         let friend = field.own(other.ship).is_some();
-        cost += if friend { harm + RAM_OWN } else { -0.7 * harm };
+        cost += if friend { harm + RAM_OWN } else { -1.2 * harm };
     }
     (end, cost)
 }
@@ -369,12 +373,14 @@ fn promise(helm: &Helm<'_>, pose: Pose, speed: u8) -> f64 {
     let next = straight(table, own.ship, pose, speed.max(1));
     let (spot, next) = (Spot::of(pose), Spot::of(next));
     let danger = field.danger(own, &spot);
-    let mut score = 0.55 * manner.offense * field.offense(own, &spot, true);
-    score += 0.30 * manner.offense * field.offense(own, &next, true);
-    score -= 0.40 * manner.danger * danger;
-    score -= field.out_of_reach(own, &spot, &field.enemies) * 0.000_5 * manner.approach;
-    score += 0.5 * manner.stakes * field.stakes.pull(table, own.ship, pose.at);
+    let mut score = 0.46 * manner.offense * field.offense(own, &spot, true);
+    score += 0.26 * manner.offense * field.offense(own, &next, true);
+    score -= 0.53 * manner.danger * danger;
+    score -= field.out_of_reach(own, &spot, &field.enemies) * 0.000_62 * manner.approach;
+    score += 0.55 * manner.stakes * field.stakes.pull(table, own.ship, pose.at);
     score += manner.haste * f64::from(speed);
+    score += haste(table.round()) * f64::from(speed);
+    score += company(field, own, pose);
     if danger > 0.0 { score - manner.distance } else { score }
 }
 
@@ -398,7 +404,7 @@ fn risks(helm: &Helm<'_>, pose: Pose, speed: u8) -> f64 {
         kinds.map(|kind| obstacle_worth(own, kind)).sum()
     };
     let later = ways.iter().map(|end| under(*end).min(0.0)).fold(f64::MIN, f64::max);
-    score += each * (under(pose) + 0.3 * under(ways[0]).min(0.0) + 0.5 * later);
+    score += each * (under(pose) + 0.3 * under(ways[0]).min(0.0) + 0.43 * later);
     // Squadrons under the ship are put down by the enemy.
     for squadron in table.squadrons_overlapped(own.ship, pose) {
         score += if game.squadron(squadron).seat == seat { -1.0 } else { ENEMY_UNDER };
@@ -415,4 +421,39 @@ fn obstacle_worth(own: &Stand, kind: ObstacleKind) -> f64 {
         ObstacleKind::Station if own.toughness.left < own.toughness.hull => 0.8,
         _ => 0.0,
     }
+}
+
+/// What a point of speed is worth in a round, in fleet points: slowly at first, so that the fleet arrives together.
+const fn haste(round: u8) -> f64 {
+    match round {
+        0 | 1 => -0.54,
+        2 => 0.33,
+        _ => 0.8,
+    }
+}
+
+/// What a position means to the rest of the fleet: own squadrons to command, enemy ones to keep away from, ships to stay
+/// close to.
+fn company(field: &Field<'_>, own: &Stand, pose: Pose) -> f64 {
+    let table = field.table;
+    let (seat, ruler) = (table.game().ship(own.ship).seat, &table.game().ruler);
+    let medium = ruler.range_edge(Range::Medium);
+    let near = |seat: Seat, reach: i32| {
+        let near = |one: &SquadronId| table.squadron(*one).at.is_within(pose.at, reach);
+        table.squadrons_of(seat).filter(near).count() as f64
+    };
+    let value = f64::from(table.squadron_value(own.ship));
+    let mut score = -0.58 * near(seat.other(), medium).min(4.0);
+    if value > 1.0 {
+        score += 0.51 * near(seat, medium + COMMANDER_REACH).min(value);
+    }
+    let others =
+        || field.own.iter().filter(|other| other.ship != own.ship).map(|other| other.pose.at);
+    let count = others().count() as f64;
+    if count > 0.0 {
+        let x = others().map(|at| f64::from(at.x)).sum::<f64>() / count - f64::from(pose.at.x);
+        let y = others().map(|at| f64::from(at.y)).sum::<f64>() / count - f64::from(pose.at.y);
+        score -= 0.16 * x.hypot(y) * 0.000_1;
+    }
+    score
 }

@@ -36,11 +36,11 @@ pub(super) fn repair(
     let hurt = 1.0 - own.toughness.left / own.toughness.hull;
     let worth = |action: &&Action| match action {
         Action::Repair(Repair::Discard(card)) => {
-            1.8 + 2.5 * hurt + if card.is_some() { 0.7 } else { 0.0 }
+            1.7 + 2.5 * hurt + if card.is_some() { 0.7 } else { 0.0 }
         }
         Action::Repair(Repair::Recover(zone)) => {
             let left = f64::from(state.shields(*zone));
-            1.0 + threat[*zone as usize].min(2.0) - 0.15 * left
+            1.0 + threat[*zone as usize].min(2.0) - 0.21 * left
         }
         Action::Repair(Repair::Move { from, to }) => {
             let gain = threat[*to as usize] - threat[*from as usize];
@@ -69,12 +69,12 @@ pub(super) fn want(table: &Table, ship: ShipId, command: Command) -> f64 {
         return 0.0;
     }
     match command {
-        Command::Navigate => 1.6,
-        Command::ConcentrateFire => 1.2,
-        Command::Repair => 0.8 + need(table, ship),
+        Command::Navigate => 1.5,
+        Command::ConcentrateFire => 1.4,
+        Command::Repair => 0.79 + need(table, ship),
         Command::Squadron => {
             let seat = table.seat_of(Unit::Ship(ship));
-            0.2 * table.squadrons_of(seat).count().min(6) as f64
+            0.22 * table.squadrons_of(seat).count().min(6) as f64
         }
     }
 }

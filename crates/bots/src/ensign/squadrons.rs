@@ -1,41 +1,43 @@
 //! Squadrons: attack what is worth it, else fly to where that will be possible.
 
-use flagbridge_cards::Keyword;
+use flagbridge_cards::{HullZone, Keyword};
 use flagbridge_engine::{
     Action, Heading, Phase, Point, Range, ShipId, SquadronId, Table, Target, Unit,
 };
 
+use crate::field::advanced;
 use crate::fire::{Toughness, attack_worth, harm_squadron, mean};
 use crate::rated::Rated;
 use crate::stakes::Stakes;
 
 /// How far from touching a squadron comes to lie beside its target.
 const ASIDE: i32 = 400;
+/// How many places beside each target are looked at.
+const PLACES: usize = 3;
 
-/// What the activated squadron may do, rated.
+/// What the activated squadron may do, rated against staying where it is.
 pub(crate) fn turn(table: &Table, squadron: SquadronId) -> Vec<Rated> {
+    let sky = Sky::of(table, squadron);
     let mut rated = vec![Rated::new(Action::Pass, 0.0)];
-    let prey = Prey::all(table, squadron);
-    for target in prey.iter().flat_map(|prey| prey.targets(table)) {
-        let action = Action::Attack { zone: None, target };
-        if table.check(&action).is_ok() {
-            let worth = attack_worth(table, Unit::Squadron(squadron), None, target);
-            rated.push(Rated::new(action, worth + 0.5));
+    for prey in &sky.prey {
+        for target in prey.targets(table) {
+            let action = Action::Attack { zone: None, target };
+            if table.check(&action).is_ok() {
+                let worth = attack_worth(table, Unit::Squadron(squadron), None, target);
+                let worth = worth * prey.menace - prey.counter;
+                rated.push(Rated::new(action, worth + 0.54));
+            }
         }
     }
     let here = table.squadron(squadron).at;
     if table.check(&Action::Move(here)).is_err() {
         return rated;
     }
-    let both = table.phase() == Phase::Ship || table.has_keyword(squadron, Keyword::Rogue);
-    let attacks = rated.len() > 1;
-    let edge = table.game().ruler.distance_edge(table.squadron_speed(squadron));
-    for prey in &prey {
-        if let Some((to, score)) = approach(table, prey, here, edge, both) {
-            // What can be attacked from here is not left for something hardly better.
-            let score = if attacks { score - 0.5 } else { score };
-            rated.push(Rated::new(Action::Move(to), score));
-        }
+    // What can be attacked from here is not left for something hardly better.
+    let leaving = if rated.len() > 1 { 0.5 } else { 0.0 };
+    let stay = sky.comfort(here);
+    for (to, gain) in sky.moves(table, here) {
+        rated.push(Rated::new(Action::Move(to), gain + sky.comfort(to) - stay - leaving));
     }
     rated
 }
@@ -46,52 +48,182 @@ pub(crate) fn opportunity(table: &Table, squadron: SquadronId, both: bool) -> f6
     let ruler = &table.game().ruler;
     let near = f64::from(ruler.distance_edge(1)) + 4_000.0;
     let far = near + f64::from(ruler.distance_edge(table.squadron_speed(squadron)));
+    let held = table.held(squadron);
     let worth = |prey: &Prey| {
         let distance = f64::from(at.distance(prey.at));
         let share = match distance {
             distance if distance <= near => 1.0,
-            distance if distance <= far && both => 0.9,
-            distance => 0.3 * far / distance.max(far),
+            _ if held => 0.0,
+            distance if distance <= far && both => 0.92,
+            distance => 0.29 * far / distance.max(far),
         };
         share * prey.worth
     };
     Prey::all(table, squadron).iter().map(worth).fold(0.0, f64::max)
 }
 
+/// What a squadron that may move has to look out for.
+struct Sky {
+    prey: Vec<Prey>,
+    /// How far it may fly.
+    flight: i32,
+    /// Whether it may attack after it has moved.
+    both: bool,
+    /// Squadrons whose middles are this close engage each other.
+    engagement: i32,
+    /// What enemy ships may do to it.
+    flak: Vec<Flak>,
+    /// Where own ships that command squadrons will be, and how far they do.
+    carriers: Vec<Point>,
+    command: i32,
+}
+
+/// The anti-squadron fire of an enemy ship.
+struct Flak {
+    at: Point,
+    /// How far from the middle of the ship it reaches.
+    reach: i32,
+    /// What it may cost the squadron, in fleet points.
+    harm: f64,
+}
+
+impl Sky {
+    fn of(table: &Table, squadron: SquadronId) -> Sky {
+        let game = table.game();
+        let seat = game.squadron(squadron).seat;
+        let ruler = &game.ruler;
+        let both = table.phase() == Phase::Ship || table.has_keyword(squadron, Keyword::Rogue);
+        let engagement = ruler.distance_edge(1) + 2 * game.squadron_radius;
+        let flak = |ship: ShipId| {
+            let pool = table.anti_squadron(ship, HullZone::Front);
+            let range = match pool {
+                pool if pool.red > 0 => Range::Long,
+                pool if pool.blue > 0 => Range::Medium,
+                _ => Range::Close,
+            };
+            let harm = 0.14 * harm_squadron(table, squadron, mean(pool, false));
+            let reach = ruler.range_edge(range) + game.ship(ship).reach / 2;
+            Flak { at: table.ship(ship).pose.at, reach, harm }
+        };
+        let enemy = seat.other();
+        let carriers = table.ships_of(seat).filter(|ship| table.squadron_value(*ship) > 1);
+        let ahead = |ship: ShipId| {
+            let state = table.ship(ship);
+            advanced(table, ship, state.pose, state.speed).at
+        };
+        Sky {
+            prey: Prey::all(table, squadron),
+            flight: ruler.distance_edge(table.squadron_speed(squadron)),
+            both,
+            engagement,
+            flak: table.ships_of(enemy).map(flak).collect(),
+            carriers: carriers.map(ahead).collect(),
+            command: ruler.range_edge(Range::Medium),
+        }
+    }
+
+    /// Places to fly to, beside each target or on the way to it, and what each gains.
+    fn moves(&self, table: &Table, here: Point) -> Vec<(Point, f64)> {
+        let legal = |to: &Point| table.check(&Action::Move(*to)).is_ok();
+        let mut moves = Vec::new();
+        for prey in &self.prey {
+            let places = spots(table, prey, here).into_iter();
+            let places =
+                places.filter(|to| here.is_within(*to, self.flight) && legal(to)).take(PLACES);
+            let known = moves.len();
+            moves.extend(places.map(|to| (to, self.gain(to, prey))));
+            if moves.len() == known
+                && let Some((to, closer)) = towards(table, prey, here, self.flight)
+            {
+                let gain = self.gain(to, prey).max(0.42 * prey.worth * closer);
+                moves.push((to, gain));
+            }
+        }
+        moves
+    }
+
+    /// What may be attacked from a place beside some prey: ships only where no enemy squadron engages, and escorts first.
+    /// RRG 1.6, Engagement; Squadron Keywords: Escort, Heavy.
+    fn gain(&self, at: Point, aim: &Prey) -> f64 {
+        let engaged = || self.prey.iter().filter(|prey| prey.engages(at, self.engagement));
+        let escorted = engaged().any(|prey| prey.escort);
+        let squadrons = engaged().filter(|prey| !escorted || prey.escort);
+        let mut most = squadrons.map(|prey| prey.worth).fold(0.0, f64::max);
+        if matches!(aim.unit, Unit::Ship(_)) && engaged().all(|prey| prey.heavy) {
+            most = most.max(aim.worth);
+        }
+        if self.both { most } else { 0.34 * most }
+    }
+
+    /// How good a place is until the squadron's next turn: out of the fire of enemy ships, within
+    /// reach of a ship that commands it.
+    fn comfort(&self, at: Point) -> f64 {
+        let near = self.flak.iter().filter(|flak| flak.at.is_within(at, flak.reach));
+        let danger: f64 = near.map(|flak| flak.harm).sum();
+        let commanded = self.carriers.iter().any(|carrier| carrier.is_within(at, self.command));
+        if commanded { 0.71 - danger } else { -danger }
+    }
+}
+
 /// An enemy a squadron may go for.
 struct Prey {
     unit: Unit,
     at: Point,
-    /// What an attack on it is worth, in fleet points.
+    /// What an attack on it is worth, in fleet points, less what it does in return.
     worth: f64,
+    /// How much more than others it is worth stopping.
+    menace: f64,
+    /// What its counter costs the attacker.
+    counter: f64,
+    escort: bool,
+    heavy: bool,
 }
 
 impl Prey {
     fn all(table: &Table, squadron: SquadronId) -> Vec<Prey> {
-        let profile = table.game().squadron(squadron);
-        let enemy = profile.seat.other();
+        let enemy = table.game().squadron(squadron).seat.other();
         let bomber = table.has_keyword(squadron, Keyword::Bomber);
         let bombs = mean(table.squadron_battery(squadron), bomber);
         let guns = mean(table.squadron_anti_squadron(squadron), false);
-        let mut all = Vec::new();
         let stakes = Stakes::of(table);
-        for ship in table.ships_of(enemy) {
+        let ship = |ship: ShipId| {
             let toughness = Toughness::of(table, ship);
-            let pose = table.ship(ship).pose;
             let zones = table.game().ship(ship).ship.hull_zones().iter();
-            let worth = zones
-                .map(|zone| toughness.harm(*zone, bombs, Range::Close) + stakes.hit(*zone, bombs))
-                .fold(0.0, f64::max);
-            all.push(Prey { unit: Unit::Ship(ship), at: pose.at, worth });
-        }
-        for other in table.squadrons_of(enemy) {
-            let at = table.squadron(other).at;
-            let worth = harm_squadron(table, other, guns);
+            let hit = |zone: &HullZone| {
+                toughness.harm(*zone, bombs, Range::Close) + stakes.hit(*zone, bombs)
+            };
+            Prey {
+                unit: Unit::Ship(ship),
+                at: table.ship(ship).pose.at,
+                worth: zones.map(hit).fold(0.0, f64::max),
+                menace: 1.0,
+                counter: 0.0,
+                escort: false,
+                heavy: false,
+            }
+        };
+        let other = |other: SquadronId| {
             // Those that threaten ships are worth stopping.
-            let menace = if table.has_keyword(other, Keyword::Bomber) { 1.4 } else { 1.0 };
-            all.push(Prey { unit: Unit::Squadron(other), at, worth: worth * menace });
-        }
-        all
+            let menace = if table.has_keyword(other, Keyword::Bomber) { 1.8 } else { 1.0 };
+            let dice = table.keyword(other, Keyword::Counter).map_or(0.0, f64::from);
+            let counter = 0.89 * harm_squadron(table, squadron, dice * 0.5);
+            Prey {
+                unit: Unit::Squadron(other),
+                at: table.squadron(other).at,
+                worth: harm_squadron(table, other, guns) * menace - counter,
+                menace,
+                counter,
+                escort: table.has_keyword(other, Keyword::Escort),
+                heavy: table.has_keyword(other, Keyword::Heavy),
+            }
+        };
+        let ships = table.ships_of(enemy).map(ship);
+        ships.chain(table.squadrons_of(enemy).map(other)).collect()
+    }
+
+    /// Whether it is a squadron that engages one at a place.
+    fn engages(&self, at: Point, engagement: i32) -> bool {
+        matches!(self.unit, Unit::Squadron(_)) && self.at.is_within(at, engagement)
     }
 
     fn targets(&self, table: &Table) -> Vec<Target> {
@@ -106,28 +238,17 @@ impl Prey {
     }
 }
 
-/// Where to fly to be beside some prey, and what that is worth.
-fn approach(
-    table: &Table,
-    prey: &Prey,
-    here: Point,
-    edge: i32,
-    both: bool,
-) -> Option<(Point, f64)> {
+/// The farthest place on the way to some prey, and by what share of the way it is closer.
+fn towards(table: &Table, prey: &Prey, here: Point, flight: i32) -> Option<(Point, f64)> {
     let legal = |to: &Point| table.check(&Action::Move(*to)).is_ok();
-    let mut reachable = spots(table, prey, here).into_iter().filter(|to| here.is_within(*to, edge));
-    let share = if both { 1.0 } else { 0.5 };
-    if let Some(to) = reachable.find(legal) {
-        return Some((to, share * prey.worth));
-    }
     let way = prey.at - here;
     let distance = way.length();
     let ahead = Heading::of(way);
-    let length = edge.min(distance) - 2;
+    let length = flight.min(distance) - 2;
     let tries = [0, 1_500, -1_500, 3_500, -3_500];
     let to = tries.into_iter().map(|turn| here + (ahead + turn).step(length)).find(legal)?;
     let closer = f64::from(distance - to.distance(prey.at)) / f64::from(distance.max(1));
-    Some((to, 0.35 * prey.worth * closer))
+    Some((to, closer))
 }
 
 /// Places beside some prey, the nearest first.

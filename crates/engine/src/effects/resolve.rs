@@ -86,10 +86,11 @@ impl Table {
             }
             if let Part::Operation(Operation::ForAll(units)) = part {
                 let units: Vec<_> = self.moment_of(&running).units(units).collect();
+                let revision = self.game.revision;
                 return self.push_in_order(units.into_iter().map(|unit| {
                     let mut each = running.clone();
                     each.next();
-                    each.take(Pick::unit(unit));
+                    each.take(Pick::unit(unit), revision);
                     Step::Effect(each)
                 }));
             }
@@ -175,7 +176,7 @@ impl Table {
                     return;
                 }
                 running.turns += 1;
-                running.take(pick);
+                running.take(pick, self.game.revision);
                 let mut each = running.clone();
                 each.next();
                 if running.turns < most {
@@ -184,12 +185,12 @@ impl Table {
                 self.push(each);
             }
             Part::Operation(Operation::Repeat(..)) if pick != Pick::Nothing => {
-                running.take(pick.clone());
+                running.take(pick.clone(), self.game.revision);
                 self.push(running.clone());
                 self.resolve_part(&running, part, Some(pick));
             }
             part => {
-                running.take(pick.clone());
+                running.take(pick.clone(), self.game.revision);
                 running.next();
                 self.push(running.clone());
                 self.resolve_part(&running, part, Some(pick));

@@ -1,10 +1,11 @@
-use arrayvec::ArrayVec;
-
 use super::action::Pick;
 use crate::terms::{Seat, Source, Unit, Window};
 
 /// What was chosen for an effect, in order.
-pub type Picks = ArrayVec<Pick, 16>;
+pub type Picks = Vec<Pick>;
+
+/// How many choices were remembered up to revision 6.
+const REMEMBERED: usize = 16;
 
 /// An effect being resolved, part by part: first its costs, then its operations.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -33,9 +34,10 @@ pub struct Running {
 }
 
 impl Running {
-    /// Notes a choice; the oldest is forgotten when there are many.
-    pub(crate) fn take(&mut self, pick: Pick) {
-        if self.picks.is_full() {
+    /// Notes a choice. Up to revision 6 the oldest was forgotten when there were many, so that Garm Bel Iblis gave tokens
+    /// without end to a fleet with many dials.
+    pub(crate) fn take(&mut self, pick: Pick, revision: u16) {
+        if revision <= 6 && self.picks.len() == REMEMBERED {
             self.picks.remove(0);
         }
         self.picks.push(pick);

@@ -50,10 +50,9 @@ cards! { EMPIRE:
         at(Window::CommandAfter).exhaust().only_if(first_command).gain_token(On::Subject, CommandSet::ANY),
     ];
     "commander-woldar-officer" => [
-        while_attacking()
+        while_attacking().against_squadrons()
             .of(Scope::FriendlySquadron)
             .may()
-            .against_squadrons()
             .within(3)
             .subject(Is::Lacks(Keyword::Swarm))
             .reroll(1, DieFilter::Any),
