@@ -52,8 +52,8 @@ fn wishes(field: &Field<'_>, ship: ShipId, rounds: usize) -> [f64; 4] {
     let ruler = &table.game().ruler;
     let gaps =
         field.enemies.iter().map(|enemy| own.guns.distance(&own.spot, &enemy.guns, &enemy.spot));
-    // Fleets can close by about four hand's breadths a round, and a dial for guns is better early than late.
-    let distance = gaps.fold(f64::MAX, f64::min) - 41_700.0 * rounds as f64;
+    // Fleets close by up to three hand's breadths a round.
+    let distance = gaps.fold(f64::MAX, f64::min) - 30_000.0 * rounds as f64;
     let in_range = distance < f64::from(ruler.range_edge(Range::Long));
     let guns = own.guns.most(if in_range { Range::Medium } else { Range::Long });
 
@@ -72,7 +72,7 @@ fn wishes(field: &Field<'_>, ship: ShipId, rounds: usize) -> [f64; 4] {
     let leaving = !stays(table, ship, own.pose, speed, moves, at_hand);
 
     wishes[Command::Navigate as usize] =
-        0.92 + if cramped { 0.57 } else { 0.0 } + if leaving { 2.4 } else { 0.0 };
+        1.25 + if cramped { 0.57 } else { 0.0 } + if leaving { 2.4 } else { 0.0 };
     wishes[Command::ConcentrateFire as usize] =
         if in_range { 1.4 + 0.2 * guns.min(5.0) } else { 0.3 };
     wishes[Command::Repair as usize] =

@@ -9,7 +9,7 @@ use crate::bearing::Guns;
 use crate::edge::fan;
 
 /// Room a ship wants to its neighbour.
-const ROOM: i32 = 9_830;
+const ROOM: i32 = 10_500;
 const GAP: i32 = 4_000;
 /// So much farther from where it would best be a ship is put rather than before an obstacle, or where it cannot but fly onto
 /// one.

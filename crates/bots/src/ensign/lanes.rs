@@ -8,11 +8,11 @@ use crate::edge::{Fan, fan};
 use crate::field::Field;
 
 /// What it costs if a ship has no course that avoids another ship of its side, in fleet points.
-const BLOCKED: f64 = 40.3;
+const BLOCKED: f64 = 80.0;
 /// What it costs to take some of the ways from a ship that moves later in the round, if all but one are taken.
-const NARROW: f64 = 29.2;
+const NARROW: f64 = 40.0;
 /// The same for the round to come, in which either of the two may move first.
-const NARROW_LATER: f64 = 12.0;
+const NARROW_LATER: f64 = 30.0;
 /// No ship is farther than this from where it begins its next maneuver, with its base.
 const REACH: i32 = 45_000;
 

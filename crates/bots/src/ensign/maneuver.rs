@@ -22,7 +22,7 @@ const DIAL: f64 = 1.7;
 /// What it costs to be stopped by another ship, beside the damage.
 const RAM: f64 = 3.7;
 /// What it costs beyond that if the ship is of the same side.
-const RAM_OWN: f64 = 60.0;
+const RAM_OWN: f64 = 100.0;
 /// What it costs to come to lie on an asteroid or a debris field, in hull points.
 const ASTEROID: f64 = 2.7;
 const DEBRIS: f64 = 2.1;
@@ -379,8 +379,7 @@ fn promise(helm: &Helm<'_>, pose: Pose, speed: u8) -> f64 {
     score -= field.out_of_reach(own, &spot, &field.enemies) * 0.000_62 * manner.approach;
     score += 0.55 * manner.stakes * field.stakes.pull(table, own.ship, pose.at);
     score += manner.haste * f64::from(speed);
-    score += haste(table.round()) * f64::from(speed);
-    score += company(field, own, pose);
+    score += company(table, own.ship, pose);
     if danger > 0.0 { score - manner.distance } else { score }
 }
 
@@ -423,37 +422,16 @@ fn obstacle_worth(own: &Stand, kind: ObstacleKind) -> f64 {
     }
 }
 
-/// What a point of speed is worth in a round, in fleet points: slowly at first, so that the fleet arrives together.
-const fn haste(round: u8) -> f64 {
-    match round {
-        0 | 1 => -0.54,
-        2 => 0.33,
-        _ => 0.8,
-    }
-}
-
-/// What a position means to the rest of the fleet: own squadrons to command, enemy ones to keep away from, ships to stay
-/// close to.
-fn company(field: &Field<'_>, own: &Stand, pose: Pose) -> f64 {
-    let table = field.table;
-    let (seat, ruler) = (table.game().ship(own.ship).seat, &table.game().ruler);
-    let medium = ruler.range_edge(Range::Medium);
+/// What a position means for squadrons: own ones to command, and enemy ones to keep away from.
+fn company(table: &Table, ship: ShipId, pose: Pose) -> f64 {
+    let seat = table.game().ship(ship).seat;
+    let medium = table.game().ruler.range_edge(Range::Medium);
     let near = |seat: Seat, reach: i32| {
         let near = |one: &SquadronId| table.squadron(*one).at.is_within(pose.at, reach);
         table.squadrons_of(seat).filter(near).count() as f64
     };
-    let value = f64::from(table.squadron_value(own.ship));
-    let mut score = -0.58 * near(seat.other(), medium).min(4.0);
-    if value > 1.0 {
-        score += 0.51 * near(seat, medium + COMMANDER_REACH).min(value);
-    }
-    let others =
-        || field.own.iter().filter(|other| other.ship != own.ship).map(|other| other.pose.at);
-    let count = others().count() as f64;
-    if count > 0.0 {
-        let x = others().map(|at| f64::from(at.x)).sum::<f64>() / count - f64::from(pose.at.x);
-        let y = others().map(|at| f64::from(at.y)).sum::<f64>() / count - f64::from(pose.at.y);
-        score -= 0.16 * x.hypot(y) * 0.000_1;
-    }
-    score
+    let hostile = near(seat.other(), medium).min(4.0);
+    let value = f64::from(table.squadron_value(ship));
+    let own = if value > 1.0 { near(seat, medium + COMMANDER_REACH).min(value) } else { 0.0 };
+    0.51 * own - 0.58 * hostile
 }
