@@ -45,7 +45,8 @@ impl Goals {
         });
         let mut goals: Vec<Goal> = cards
             .flat_map(|card| ways(rules, card).into_iter().map(move |way| (card, way)))
-            .filter(|(card, way)| !out_of_reach(card, *way))
+            .filter(|(card, way)| !is_among(&OUT_OF_REACH, card, *way))
+            .filter(|(card, way)| all || !is_among(&WITH_LATER_CARDS, card, *way))
             .map(|(card, way)| goal(kind_of(card), way))
             .collect();
         let keywords = &rules.edition().game.keywords;
@@ -126,18 +127,22 @@ impl Goals {
     }
 }
 
-/// Whether no game can use an effect.
-fn out_of_reach(card: &Card, way: Way) -> bool {
-    OUT_OF_REACH
-        .iter()
-        .any(|(id, effect)| *id == card.id && way == Way::Effect(card.number, *effect))
+/// Whether a list of effects has this one.
+fn is_among(effects: &[(&str, u8)], card: &Card, way: Way) -> bool {
+    effects.iter().any(|(id, effect)| *id == card.id && way == Way::Effect(card.number, *effect))
 }
 
-/// Effects for cards that do not exist yet, by position.
-const OUT_OF_REACH: [(&str, u8); 1] = [
+/// Effects that no game here can use, by position.
+const OUT_OF_REACH: [(&str, u8); 3] = [
     // It takes squadrons with swarm aboard, and none of these has AI for its battery; a content pack may bring one.
     ("invisible-hand-title", 4),
+    // Ships retreat in campaigns alone.
+    ("hyperlane-raid", 5),
+    ("show-of-force", 2),
 ];
+
+/// Effects that need later cards: no ship of the first two releases has a salvo token.
+const WITH_LATER_CARDS: [(&str, u8); 1] = [("opening-salvo", 3)];
 
 /// Whether a card appeared in the core set or the first wave.
 pub fn is_early(rules: Resolved<'_>, card: &Card) -> bool {
