@@ -26,7 +26,7 @@ async function begin(page, delay = "0") {
   return { other, watcher };
 }
 
-/** Both answer at random until so many answers were given. */
+/** Both answer at random until a number of answers were given. */
 async function play(pages, length) {
   for (let turns = 0; turns < 400; turns += 1) {
     const states = await Promise.all(pages.map(state));

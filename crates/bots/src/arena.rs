@@ -12,7 +12,7 @@ use crate::played::Played;
 ///
 /// Games are numbered from 0. In even games the first list has seat A, in odd ones seat B. Seat A is the first player,
 /// so that each list is in every other game. A game follows from the
-/// seed and its number alone, whoever plays it and when.
+/// seed and its number alone, on any machine at any time.
 #[derive(Clone, Debug)]
 pub struct Arena {
     /// The game with the first list at seat A, and with the seats swapped.

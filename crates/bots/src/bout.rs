@@ -32,10 +32,10 @@ impl Bout {
         &self.table
     }
 
-    /// Answers the next decision, or thinks about it until about so many more decisions were simulated. True once the
+    /// Answers the next decision, or thinks about it for about `decisions` more simulated decisions. True once the
     /// game is over.
     ///
-    /// Seat A is the first player, whoever might choose: lists change seats after each game, so each is first as often.
+    /// Seat A is always the first player: lists change seats after each game, so each is first as often.
     pub fn step(&mut self, decisions: u32) -> Result<bool, Halt> {
         let Some(decision) = self.table.decision() else { return Ok(true) };
         let (seat, question) = (decision.seat, decision.question.id());

@@ -9,7 +9,7 @@ pub struct Foresight {
     pub playouts: u32,
     /// What it cost both sides, in all playouts together.
     pub toll: Toll,
-    /// The next best answer, and by how many fleet points this one came out better in the mean.
+    /// The next best answer, and by how many fleet points this one came out better on average.
     pub next: Option<(Action, f64)>,
 }
 

@@ -114,12 +114,12 @@ impl Weighed {
         self.seen.iter().zip(&other.seen).map(|(own, other)| own - other)
     }
 
-    /// By how much it came out better than another in the mean.
+    /// By how much it came out better than another on average.
     fn lead(&self, other: &Weighed) -> f64 {
         self.gaps(other).sum::<f64>() / self.count().min(other.count()).max(1) as f64
     }
 
-    /// By how much it came out better than another in the mean, and the standard error of that.
+    /// By how much it came out better than another on average, and the standard error of that.
     fn gap(&self, other: &Weighed) -> Option<(f64, f64)> {
         let (count, mean) = (self.count().min(other.count()), self.lead(other));
         let spread = self.gaps(other).map(|gap| (gap - mean) * (gap - mean)).sum::<f64>();
@@ -197,7 +197,7 @@ impl Thought {
         })
     }
 
-    /// Thinks on until about so many more decisions were simulated. True once the answer is found.
+    /// Thinks for about `decisions` more simulated decisions. True once the answer is found.
     pub fn step(&mut self, decisions: u32) -> bool {
         let until = self.spent.saturating_add(decisions);
         while !self.is_done() && self.spent < until {

@@ -41,7 +41,7 @@ impl Turn {
         }
     }
 
-    /// Thinks on until about so many more decisions were simulated. True once the answer is found.
+    /// Thinks for about `decisions` more simulated decisions. True once the answer is found.
     pub fn step(&mut self, decisions: u32) -> bool {
         match self {
             Turn::Answered(_) => true,

@@ -169,7 +169,7 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Err
     Ok(())
 }
 
-/// The list that was named, else the nearest one next to or above the files; none if there is none and nobody asks
+/// The list that was named, else the nearest one next to or above the files; none if there is none and none was asked for
 /// for coverage.
 fn assertions(arguments: &Arguments) -> Result<Option<Assertions>, Failure> {
     const NAME: &str = "assertions.csv";

@@ -26,7 +26,7 @@ use laws::Laws;
 const ENDLESS: u64 = 60_000;
 /// How often progress is printed.
 const TOLD_EVERY: Duration = Duration::from_secs(10);
-/// One game in so many is recorded, read back from its text and played again.
+/// One game in this many is recorded, read back from its text and played again.
 const RECORDED: u64 = 16;
 
 thread_local! {

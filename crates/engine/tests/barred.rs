@@ -59,7 +59,7 @@ fn a_position_asks_nothing_and_measures_like_the_table_it_was_taken_from() {
             let gap = |table: &Table| table.gap(Unit::Ship(*one), Unit::Ship(*other));
             assert_eq!(gap(&table), gap(position.table()));
         }
-        assert!(position.table().ship(*one).dials.is_empty(), "dials are nobody's to see");
+        assert!(position.table().ship(*one).dials.is_empty(), "dials stay hidden");
     }
 }
 

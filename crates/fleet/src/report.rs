@@ -85,7 +85,7 @@ pub fn check<'a>(draft: &Draft, terms: &Terms<'a>) -> Report<'a> {
 /// Violations for which a remedy is looked up. A fleet with more violations starts with these.
 pub const MOST_REMEDIES: usize = 60;
 
-/// Checks a draft and looks up remedies for so many of the violations.
+/// Checks a draft and looks up remedies for the first violations.
 pub(crate) fn report<'a>(draft: &Draft, terms: &Terms<'a>, remedies: usize) -> Report<'a> {
     let roster = Roster::new(draft, terms);
     let mut violations = run(&roster);

@@ -108,7 +108,7 @@ fn a_review_follows_from_the_record_and_the_seed() {
 
 #[test]
 fn answers_that_come_to_the_same_are_not_held_against_anybody() {
-    // In the last activation of the last round a course that leads nowhere near anything matters to nobody.
+    // In the last activation of the last round a course far away from everything makes no difference.
     let record = play(4, |_, _| None);
     let review = review(&record, 2);
     let last = review.decisions.iter().rev().find(|it| it.question == "course");

@@ -86,7 +86,7 @@ pub enum Event {
     NobodyFires,
     /// A track shows another number now.
     Track(ShipId, Track, u8),
-    /// A flight has so many fighters left.
+    /// How many fighters a flight has left.
     Fighters(FlightId, u8),
     /// A ship lost a weapon of a bank.
     WeaponLost(ShipId, u8),

@@ -34,7 +34,7 @@ pub enum Question {
     ActivateShip,
     /// At what does the ship fire?
     Fire(ShipId),
-    /// Which weapon or piece of equipment is lost, of so many?
+    /// Which weapon or piece of equipment is lost?
     Losses(ShipId, u8),
 }
 

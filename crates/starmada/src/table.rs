@@ -34,7 +34,7 @@ pub struct Table {
     pub(crate) contested: Vec<ShipId>,
     /// What the firing ship has declared.
     pub(crate) volleys: Vec<Volley>,
-    /// Ships whose owners must give up so many weapons, in order.
+    /// Ships whose owners must give up weapons, and how many, in order.
     pub(crate) losses: Vec<(ShipId, u8)>,
     pub(crate) decision: Option<Decision>,
     pub(crate) outcome: Option<Outcome>,

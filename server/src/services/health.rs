@@ -115,7 +115,7 @@ mod tests {
         let silent = std::future::pending;
         assert!(
             health.is_well(silent()).await,
-            "what was known before, for nobody is kept waiting"
+            "the earlier result, without waiting"
         );
         for _ in 0..100 {
             if !health.is_well(silent()).await {

@@ -269,12 +269,12 @@ mod tests {
         Instant::now() + PATIENCE
     }
 
-    /// The record with so many answers at random.
+    /// The record with a number of random answers.
     fn record(answers: usize) -> String {
         drawn_record(answers, 1)
     }
 
-    /// The record with so many answers, drawn from a seed.
+    /// The record with a number of answers, drawn from a seed.
     fn drawn_record(answers: usize, seed: u64) -> String {
         let mut record = Record::read(RECORD, catalogue()).unwrap();
         let mut table = Table::new(record.game(catalogue()).unwrap(), record.seed);

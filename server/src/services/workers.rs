@@ -163,7 +163,7 @@ mod tests {
             stopped.send(()).unwrap();
         });
         tokio::select! {
-            _ = work => panic!("nobody told it to stop"),
+            _ = work => panic!("it was not told to stop"),
             begun = has_begun => begun.unwrap(),
         }
         has_stopped.await.unwrap();

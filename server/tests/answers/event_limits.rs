@@ -6,7 +6,7 @@ use axum::http::{Request, StatusCode, header};
 use flagbridge_server::{Limits, Rate};
 use serde_json::{Value, json};
 
-/// An event with so many players: its address and the organiser's key.
+/// An event with `players` players: its address and the organiser's key.
 async fn event(server: &Server, players: usize) -> (String, String) {
     let settings = json!({"settings": {"name": "Open", "date": "2026-04-18"}});
     let made = server.ask("/api/v1/events", &settings).await.json();

@@ -61,7 +61,7 @@ pub struct ArenaRun {
     pub not_played: Vec<String>,
     /// The rules as arguments on the command line.
     terms: String,
-    /// Games nobody plays yet: the opponent's place and the number.
+    /// Games that no worker has taken yet: the opponent's place and the number.
     waiting: VecDeque<(usize, u64)>,
 }
 
@@ -124,7 +124,7 @@ impl ArenaRun {
         self.opponents.len() * self.games as usize
     }
 
-    /// The next game that nobody plays yet; the task's id is its place among all games.
+    /// The next game that no worker has taken yet; the task's id is its place among all games.
     pub fn next_game(&mut self) -> Option<Task> {
         let (place, number) = self.waiting.pop_front()?;
         let record = self.opponents[place].record.clone();
@@ -335,11 +335,11 @@ mod tests {
             wrong(|it| it.other = "hello".to_owned()),
             "No card was found in the other opponent's list."
         );
-        let nobody = wrong(|it| {
+        let no_opponent = wrong(|it| {
             it.opponents.clear();
             it.other.clear();
         });
-        assert_eq!(nobody, "Choose at least one opponent.");
+        assert_eq!(no_opponent, "Choose at least one opponent.");
         assert!(wrong(|it| it.bots[0] = "admiral".to_owned()).contains("admiral"));
     }
 }

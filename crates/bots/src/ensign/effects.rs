@@ -7,9 +7,9 @@ use super::attack::{color, dice, use_helps};
 use crate::evaluation::worth;
 use crate::fire::criticals_count;
 
-/// At most so many answers are tried out.
+/// The most answers that are tried out.
 const TRIED: usize = 12;
-/// At most so many decisions are followed up.
+/// The most decisions that are followed up.
 const FOLLOWED: usize = 24;
 
 /// Whether to use an effect at a moment, and which.
@@ -57,7 +57,7 @@ pub(super) fn pick(
     }
 }
 
-/// The answer after which the table looks best to whoever is asked.
+/// The answer after which the table looks best to the seat that is asked.
 fn foresee(table: &Table, offered: &[Action], chance: &mut Chance) -> Option<Action> {
     let seat = table.decision()?.seat;
     if offered.len() <= 1 {

@@ -22,7 +22,7 @@ impl Position {
         Position { table: Table::bare(game, 0) }
     }
 
-    /// A table as it stands, without what nobody at it could see: dials, facedown cards, chance to come.
+    /// A table as it is, without what neither player could see: dials, facedown cards, chance to come.
     pub fn of(table: &Table) -> Position {
         let mut table = table.clone();
         table.chance = Chance::new(0);
@@ -77,7 +77,7 @@ impl Position {
         self.table.ship_mut(ship).shields[zone as usize] = shields.min(most);
     }
 
-    /// Gives a ship so many damage cards, at most one less than destroy it: facedown ones come and go first.
+    /// Gives a ship a number of damage cards, at most one less than destroy it: facedown ones come and go first.
     pub fn set_damage(&mut self, ship: ShipId, cards: u8) {
         let cards = usize::from(cards.min(self.table.hull_value(ship).saturating_sub(1)));
         let damage = &mut self.table.ship_mut(ship).damage;

@@ -296,7 +296,7 @@ impl<G: Shown> Live<G> {
         self.refused.get_untracked()
     }
 
-    /// The names of the players, or of the sides while nobody has said theirs.
+    /// The names of the players, or of the sides while the players have not given theirs.
     pub(in crate::islands) fn names(self) -> [String; 2] {
         let room = self.room_untracked();
         Seat::ALL.map(|seat| {

@@ -105,7 +105,7 @@ pub(crate) fn read(text: &str) -> Result<Session, String> {
 pub(super) fn read_named(text: &str, names: [String; 2]) -> Result<Session, String> {
     let wrong =
         |bad: flagbridge_engine::record::BadRecord| format!("This is not a game record: {bad}.");
-    // Nobody plays: both sides are shown with everything they know.
+    // Neither side is being played: both are shown with everything they know.
     let seats = [Occupant::Away, Occupant::Away];
     let [one, two] = names;
     let or = |name: String, side: &str| if name.is_empty() { side.to_owned() } else { name };

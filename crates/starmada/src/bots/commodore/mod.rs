@@ -77,7 +77,7 @@ fn activate(view: &Table, seat: Seat) -> Option<Action> {
     armed.map(|ship| Action::Activate(Element::Ship(ship)))
 }
 
-/// A line in the middle of the setup area with so many ships in a hex, facing the enemy; carriers behind.
+/// A line in the middle of the setup area with a limited number of ships in a hex, facing the enemy; carriers behind.
 fn place_ship(view: &Table, seat: Seat, most: usize) -> Option<Action> {
     let ship: ShipId = view.waiting_ships(seat).next()?;
     let board = view.game().options.board;

@@ -138,7 +138,7 @@ impl Rivals {
         given - taken.points * fear - taken.gap - lead
     }
 
-    /// The best exchange at a hex with one of the facings within so many hexsides of a heading.
+    /// The best exchange at a hex with one of the facings within a number of hexsides of a heading.
     pub fn best_facing(&self, at: Hex, heading: Direction, pivots: i8) -> f64 {
         let facings = (-pivots..=pivots.min(2)).map(|pivot| heading.turned(pivot));
         let given = facings.map(|facing| self.given(at, facing)).fold(0.0, f64::max);

@@ -331,7 +331,7 @@ impl TableState {
     /// Only dials are for one pair of eyes.
     fn draw_curtain(self) {
         let next = self.session.with_untracked(|session| {
-            // Nobody is asked in a game that was given up.
+            // A game that was conceded asks no more questions.
             session.asked()?;
             let decision = session.table().decision()?;
             let secret = matches!(decision.question, Question::Dials(_) | Question::CardDials);
@@ -356,7 +356,7 @@ impl TableState {
         let person = self
             .session
             .with_untracked(|session| session.asked().is_some_and(|(_, it)| it.is_person()));
-        // Nobody is advised at a table that is played elsewhere.
+        // There is no advice at a table that is played elsewhere.
         let advised = self.sender.with_value(Option::is_none);
         let (pieces, first) =
             if person { suggestion::pieces(&table, advised) } else { (Vec::new(), None) };
