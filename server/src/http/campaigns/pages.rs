@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -18,6 +17,7 @@ use crate::http::layers::refusal::{Audience, refuse, refuse_storage};
 use crate::http::origin::origin;
 use crate::http::render;
 use crate::http::secret_link::secret_link;
+use crate::http::slug_and_part::SlugAndPart;
 use crate::http::state::AppState;
 use crate::services::campaigns::{CampaignError, author, holder_name};
 use crate::storage::StorageError;
@@ -46,32 +46,17 @@ async fn public(state: &AppState) -> Result<CampaignsRequest, StorageError> {
     Ok(asked)
 }
 
-/// The campaign itself.
+/// A campaign, or one part of it.
 pub(super) async fn campaign(
     State(state): State<AppState>,
-    slug: Result<Path<String>, PathRejection>,
+    SlugAndPart { slug, part }: SlugAndPart,
     request: Request,
 ) -> Response {
-    let slug = slug.map(|Path(slug)| slug).unwrap_or_default();
-    show(&state, &slug, "", request).await
-}
-
-/// One part of it.
-pub(super) async fn part(
-    State(state): State<AppState>,
-    names: Result<Path<(String, String)>, PathRejection>,
-    request: Request,
-) -> Response {
-    let (slug, part) = names.map(|Path(names)| names).unwrap_or_default();
-    show(&state, &slug, &part, request).await
-}
-
-async fn show(state: &AppState, slug: &str, part: &str, request: Request) -> Response {
-    let mut asked = match found(state, slug, request.headers()).await {
+    let mut asked = match found(&state, &slug, request.headers()).await {
         Ok(asked) => asked,
         Err(error) => return refuse_campaign(Audience::of(&request), &error),
     };
-    asked.part = part.to_owned();
+    asked.part = part;
     let viewer = asked.viewer();
     // Someone who has a key can see the link that holds it.
     if request.uri().query() == Some("made")
@@ -80,13 +65,13 @@ async fn show(state: &AppState, slug: &str, part: &str, request: Request) -> Res
     {
         let holder = holder_name(viewer, &seen.campaign);
         asked.links =
-            vec![secret_link(state, &request, &format!("/campaigns/{slug}"), holder, &key)];
+            vec![secret_link(&state, &request, &format!("/campaigns/{slug}"), holder, &key)];
     }
     if viewer == Author::Organiser {
         let origin = origin(state.public_address.as_ref(), &request).unwrap_or_default();
         asked.address = format!("{origin}/campaigns/{slug}");
     }
-    let page = render::page_with(state, request, move || provide_context(asked.clone())).await;
+    let page = render::page_with(&state, request, move || provide_context(asked.clone())).await;
     ([NO_STORE], page).into_response()
 }
 
