@@ -1,4 +1,4 @@
-use flagbridge_engine::Seat;
+use flagbridge_seats::Seat;
 use serde::{Deserialize, Serialize};
 
 /// How long players may think. Times are milliseconds.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use flagbridge_engine::{Seat, Viewer};
+use flagbridge_seats::{Seat, Viewer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use flagbridge_engine::{Seat, Viewer};
+use flagbridge_seats::{Seat, Viewer};
 
 use crate::delayed_view::DelayedView;
 use crate::game::Game;

@@ -1,6 +1,6 @@
 //! The game in progress at a live table.
 
-use flagbridge_engine::{Seat, Viewer};
+use flagbridge_seats::{Seat, Viewer};
 
 use crate::game::Game;
 

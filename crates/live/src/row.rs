@@ -1,4 +1,4 @@
-use flagbridge_engine::Seat;
+use flagbridge_seats::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::settings::Settings;

@@ -88,7 +88,10 @@ fn an_answer_to_an_earlier_question_is_refused() {
     let refused = simply(&mut room, seat, &late).expect_err("it is late");
     assert!(refused.contains("moved on"), "{refused}");
     let foreign = Request::Answer { length, answer };
-    assert!(simply(&mut room, seat.other(), &foreign).is_err(), "a player cannot answer for the other");
+    assert!(
+        simply(&mut room, seat.other(), &foreign).is_err(),
+        "a player cannot answer for the other"
+    );
 }
 
 #[test]

@@ -61,8 +61,7 @@ fn write_all(room: &mut Room<Starmada>, seat: Seat, chance: &mut Chance) {
 }
 
 fn plots(table: &Table, seat: Seat) -> Vec<Plot> {
-    let side = Starmada::side(seat);
-    table.ships_of(side).map(|ship| table.ship(ship).plot.clone()).collect()
+    table.ships_of(seat).map(|ship| table.ship(ship).plot.clone()).collect()
 }
 
 #[test]

@@ -1,6 +1,7 @@
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::element::{FlightId, ShipId};
-use crate::seat::Seat;
 
 /// An open decision. A battle that is not over always has exactly one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,6 +2,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use flagbridge_repeatable::Mixer;
+use flagbridge_seats::Seat;
 
 use crate::action::{Action, Volley};
 use crate::alternation::Alternation;
@@ -13,7 +14,6 @@ use crate::hex::{Direction, Hex};
 use crate::orders::Momentum;
 use crate::question::{Answers, Decision};
 use crate::refusal::Refusal;
-use crate::seat::Seat;
 use crate::sheet::Track;
 use crate::ship::{Flight, Presence, Ship};
 

@@ -1,11 +1,12 @@
 //! The table as one side may see it.
 
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::chance::Chance;
 use crate::element::ShipId;
 use crate::orders::Orders;
 use crate::random::random_orders;
-use crate::seat::Seat;
 use crate::ship::Plot;
 use crate::table::{Stage, Table};
 

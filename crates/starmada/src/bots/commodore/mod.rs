@@ -8,6 +8,8 @@ mod orders;
 mod punch;
 mod rivals;
 
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::bots::Player;
 use crate::chance::Chance;
@@ -15,7 +17,6 @@ use crate::element::{Element, ShipId};
 use crate::hex::{Direction, Hex};
 use crate::question::{Decision, Question};
 use crate::random::random_answer;
-use crate::seat::Seat;
 use crate::table::Table;
 
 /// Weighs each of its movements against several movements of every enemy, and fires where it counts.

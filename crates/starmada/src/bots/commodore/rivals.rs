@@ -3,12 +3,13 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use flagbridge_seats::Seat;
+
 use crate::bots::commodore::punch::{Punch, worth_of_hull};
 use crate::element::ShipId;
 use crate::hex::{Direction, Hex};
 use crate::orders::{Maneuver, Orders, travel};
 use crate::roll::Test;
-use crate::seat::Seat;
 use crate::sheet::Track;
 use crate::ship::Plot;
 use crate::table::Table;
