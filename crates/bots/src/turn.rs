@@ -1,8 +1,8 @@
 use flagbridge_engine::{Action, Table};
 
 use crate::captain::Captain;
-use crate::foresight::Foresight;
 use crate::player::Player;
+use crate::playout_summary::PlayoutSummary;
 use crate::thought::{Budget, Thought};
 
 /// A player's answer in the making, in slices as small as the caller likes.
@@ -34,10 +34,10 @@ impl Turn {
     }
 
     /// What was seen of the answer; none where it was given by a rule of thumb.
-    pub fn foresight(&self) -> Option<Foresight> {
+    pub fn playout_summary(&self) -> Option<PlayoutSummary> {
         match self {
             Turn::Answered(_) => None,
-            Turn::Thinking(thought) => thought.foresight(),
+            Turn::Thinking(thought) => thought.playout_summary(),
         }
     }
 

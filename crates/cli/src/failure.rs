@@ -1,6 +1,6 @@
 use std::io;
 
-use flagbridge_bots::Halt;
+use flagbridge_bots::StopReason;
 use flagbridge_cards::{
     Catalogue, Mode, Resolved, SearchText, Searcher, UnknownCard, UnknownEdition,
 };
@@ -64,7 +64,7 @@ pub enum Failure {
         /// Where its chance began.
         seed: u64,
         /// What stopped it.
-        halt: Halt,
+        halt: StopReason,
     },
     /// A text is no record, or not of a game that can be played.
     #[error("not a record of a game: {0}")]

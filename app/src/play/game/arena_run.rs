@@ -12,7 +12,7 @@ use super::naming;
 use super::roster;
 use super::task::Task;
 use crate::play::arena::Choices;
-use crate::play::fielded::{Fielded, edition, field};
+use crate::play::read_list::{ReadList, edition, read_list};
 
 /// The list that is tried out against one other.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl ArenaRun {
     /// Prepares what was chosen; in a sentence why it cannot be.
     pub fn new(choices: &Choices) -> Result<Self, String> {
         let rules = edition(&choices.edition);
-        let read = |text: &str| field(text, rules, choices.mode());
+        let read = |text: &str| read_list(text, rules, choices.mode());
         let own = read(&choices.list).ok_or("Choose a fleet to simulate first.")?;
         let bot = |name: &String| name.parse::<Bot>().map_err(|unknown| unknown.to_string());
         let [one, two] = &choices.bots;
@@ -89,7 +89,7 @@ impl ArenaRun {
             ),
             waiting: VecDeque::new(),
         };
-        let faulty = |list: &Fielded| !list.faults.is_empty() || !list.unread.is_empty();
+        let faulty = |list: &ReadList| !list.faults.is_empty() || !list.unread.is_empty();
         let mut anyway = faulty(&own);
         let house = choices.opponents.iter().filter_map(|id| flagbridge_data::opponent(id));
         for list in house {
@@ -204,8 +204,8 @@ impl ArenaRun {
 
     fn meet(
         &mut self,
-        own: &Fielded,
-        theirs: Fielded,
+        own: &ReadList,
+        theirs: ReadList,
         source: String,
         choices: &Choices,
     ) -> Result<(), String> {

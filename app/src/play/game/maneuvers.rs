@@ -139,9 +139,9 @@ mod tests {
     use flagbridge_bots::{Ensign, Player as _};
 
     use super::*;
-    use crate::play::fielded::{edition, field};
     use crate::play::game::fixture::{play, session};
     use crate::play::game::roster;
+    use crate::play::read_list::{edition, read_list};
 
     #[test]
     fn every_way_leads_to_a_course_by_legal_answers() {
@@ -177,7 +177,7 @@ mod tests {
     fn a_simple_first_round_takes_half_as_many_answers() {
         let list = "Faction: Rebel Alliance\nCR90 Corvette A (44)\nCR90 Corvette B (39)\n\
                     Nebulon-B Escort Frigate (57)\nNebulon-B Support Refit (51)";
-        let fleet = field(list, edition(""), None).unwrap();
+        let fleet = read_list(list, edition(""), None).unwrap();
         let game = roster::game([&fleet.draft, &fleet.draft], edition(""), None).unwrap();
         let mut table = Table::new(game, 7);
         let (mut asked, mut confirmed) = (0, 0);

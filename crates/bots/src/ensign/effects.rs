@@ -16,9 +16,9 @@ const FOLLOWED: usize = 24;
 pub(super) fn window(
     table: &Table,
     offered: &[Action],
-    foresight: Option<&mut Chance>,
+    chance: Option<&mut Chance>,
 ) -> Option<Action> {
-    match foresight {
+    match chance {
         Some(chance) if table.attack().is_none() => foresee(table, offered, chance),
         _ => offered
             .iter()
@@ -34,7 +34,7 @@ pub(super) fn window(
 pub(super) fn pick(
     table: &Table,
     offered: &[Action],
-    foresight: Option<&mut Chance>,
+    chance: Option<&mut Chance>,
 ) -> Option<Action> {
     let seat = table.decision()?.seat;
     let attack = table.attack();
@@ -50,7 +50,7 @@ pub(super) fn pick(
             let fewer = attack.is_some_and(|attack| attack.dice.is_empty()) || !attacking;
             color(offered, criticals, fewer)
         }
-        _ => match foresight {
+        _ => match chance {
             Some(chance) => foresee(table, offered, chance),
             None => offered.first().cloned(),
         },
