@@ -33,12 +33,14 @@ mod scene;
 mod seats;
 mod sound;
 mod speed_and_course;
+mod status_row;
 mod svg;
 pub(crate) mod table_state;
 mod targets;
 mod thinking;
 mod threats;
 mod traces;
+mod trial;
 mod unit_settings;
 
 use flagbridge_engine::Seat;
