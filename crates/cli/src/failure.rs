@@ -69,6 +69,9 @@ pub enum Failure {
     /// A text is no record, or not of a game that can be played.
     #[error("not a record of a game: {0}")]
     Record(#[from] BadRecord),
+    /// A review has judged no decision there.
+    #[error("answer {0} was not judged: it had no sensible alternative, or the record is shorter")]
+    NotJudged(usize),
     /// There is no such faction.
     #[error("unknown faction \"{id}\"; available: {known}")]
     Faction {

@@ -119,6 +119,11 @@ impl Shown for Starmada {
     }
 
     fn page(live: Live<Starmada>, here: LiveTable) -> AnyView {
+        // Nothing is asked where the seat is open in another tab.
+        Effect::new(move |_| {
+            let played = live.is_played_here();
+            here.state.set_sent(!played || live.is_waiting_untracked());
+        });
         table::layout(here.state, panel(live), afterwards(live))
     }
 }

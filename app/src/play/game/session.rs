@@ -201,6 +201,11 @@ impl Session {
         Ok(session)
     }
 
+    /// The record so far.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
     /// The table as it stands.
     pub fn table(&self) -> &Arc<Table> {
         &self.table

@@ -208,9 +208,14 @@ impl<G: Shown> Live<G> {
         self.heard.update(|count| *count += 1);
     }
 
+    /// Whether this page plays: not where the seat is open in another tab, or the connection is over.
+    pub(in crate::islands) fn is_played_here(self) -> bool {
+        self.link.with(|link| !matches!(link, Link::Replaced | Link::Over(_)))
+    }
+
     /// Sends an answer to the open question.
     pub(in crate::islands) fn answer(self, action: &G::Action) {
-        if self.is_waiting_untracked() {
+        if self.is_waiting_untracked() || !untrack(|| self.is_played_here()) {
             return;
         }
         self.refused.set(String::new());

@@ -109,7 +109,8 @@ impl Shown for Armada {
     }
 
     fn page(live: Live<Armada>, here: LiveTable) -> AnyView {
-        battle::layout(here.state, panel(live), afterwards(live))
+        let state = here.state;
+        battle::asking(state, panel(live), afterwards(live), move || live.is_played_here())
     }
 }
 

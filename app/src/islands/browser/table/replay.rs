@@ -65,11 +65,12 @@ pub(crate) fn open() -> AnyView {
             }
         }
     }
-    let (here, seated) = (stored_replays::named("/replay/").is_some(), asked.starts_with("game="));
+    let here = stored_replays::named("/replay/").is_some();
+    let game = named("game=").map(str::to_owned);
     view! {
         {opener(trouble, show)}
         {move || table_state.get().map(replay)}
-        {move || table_state.get().filter(|_| !here).map(|table_state| stored_replays::share(table_state, seated))}
+        {move || table_state.get().filter(|_| !here).map(|table_state| stored_replays::share(table_state, game.clone()))}
     }
     .into_any()
 }

@@ -79,7 +79,7 @@ pub(crate) fn board(table_state: TableState) -> AnyView {
                     }></g>
                     <g inner_html=move || scene::attack(&table_state.shown.get())></g>
                     <g inner_html=move || {
-                        if !table_state.is_live() {
+                        if !table_state.is_composing() {
                             return String::new();
                         }
                         let table = table_state.bent_on();
