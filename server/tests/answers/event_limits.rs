@@ -84,7 +84,9 @@ async fn forms_of_another_site_are_refused() {
     let cookie = format!("event-key={key}");
     let event = format!("/e/{slug}");
     let leave = format!("/e/{slug}/leave");
-    for path in [event.as_str(), &leave, "/events", "/judge", "/live", "/library/publish"] {
+    let campaign = ["/campaigns", "/campaigns/a", "/campaigns/a/enter", "/campaigns/a/leave"];
+    let others = ["/events", "/judge", "/live", "/library/publish"];
+    for path in [event.as_str(), &leave].into_iter().chain(others).chain(campaign) {
         for foreign in [
             ("sec-fetch-site", "cross-site"),
             ("sec-fetch-site", "same-site"),

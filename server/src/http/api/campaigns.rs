@@ -10,8 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use flagbridge_campaigns::{
-    Archive, Author, CampaignLog, Change, Due, FLEET_RULES, FleetRule, RULE_NOTES, RuleNote, Seen,
-    Settings, seen_by,
+    Author, CampaignLog, Change, Due, FLEET_RULES, FleetRule, RULE_NOTES, RuleNote, Seen, Settings,
 };
 use flagbridge_data::catalogue;
 use serde::{Deserialize, Serialize};
@@ -113,12 +112,15 @@ async fn create(
     Ok((StatusCode::CREATED, headers, Json(body)).into_response())
 }
 
-async fn read(Asked { slug, log, author }: Asked) -> Response {
-    let seen = seen_by(&log, author);
+async fn read(
+    State(state): State<AppState>,
+    Asked { slug, log, author }: Asked,
+) -> Result<Response, CampaignError> {
+    let seen = state.campaigns.seen_by(log, author).await?;
     let due = seen.campaign.due();
     let body =
         CampaignResponse { slug: &slug, seen, due, rules: RULE_NOTES, fleet_rules: FLEET_RULES };
-    ([NO_STORE], Json(body)).into_response()
+    Ok(([NO_STORE], Json(body)).into_response())
 }
 
 async fn change(
@@ -138,11 +140,16 @@ async fn change(
     Ok(Json(json!({ "version": log.version() })).into_response())
 }
 
-async fn archive(Asked { log, author, .. }: Asked) -> Response {
-    match not_organiser(author) {
-        Some(refused) => refused,
-        None => ([NO_STORE], Json(Archive::of(&log))).into_response(),
+async fn archive(
+    State(state): State<AppState>,
+    Asked { log, author, .. }: Asked,
+) -> Result<Response, CampaignError> {
+    if let Some(refused) = not_organiser(author) {
+        return Ok(refused);
     }
+    let file = state.campaigns.archive(log).await?;
+    let kind = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    Ok(([kind, NO_STORE], file).into_response())
 }
 
 async fn remove(

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagbridge_app::pages::{BattleTable, CampaignRequest, CampaignsRequest, PublicCampaign};
-use flagbridge_campaigns::{Archive, Author, seen_by};
+use flagbridge_campaigns::Author;
 use leptos::context::provide_context;
 
 use super::error_response::refuse_campaign;
@@ -85,7 +84,7 @@ pub(super) async fn found(
     match state.campaigns.read(slug).await {
         Ok(log) => {
             let viewer = author(&state.storage, slug, key::cookie(headers)).await?;
-            asked.seen = Some(Arc::new(seen_by(&log, viewer)));
+            asked.seen = Some(Arc::new(state.campaigns.seen_by(log, viewer).await?));
             for table in state.storage.campaign_tables(slug).await? {
                 asked.tables.push(BattleTable {
                     battle: table.battle,
@@ -113,9 +112,14 @@ pub(super) async fn export(
     };
     match author(&state.storage, &slug, key::cookie(request.headers())).await {
         Ok(Author::Organiser) => {
+            let file = match state.campaigns.archive(log).await {
+                Ok(file) => file,
+                Err(error) => return refuse_campaign(audience, &error),
+            };
             let name = HeaderValue::from_static("attachment; filename=\"campaign.json\"");
-            let headers = [(header::CONTENT_DISPOSITION, name), NO_STORE];
-            (headers, Json(Archive::of(&log))).into_response()
+            let kind = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            let headers = [(header::CONTENT_DISPOSITION, name), kind, NO_STORE];
+            (headers, file).into_response()
         }
         Ok(_) => refuse(audience, StatusCode::FORBIDDEN, "This needs the organiser's link."),
         Err(error) => refuse_campaign(audience, &error.into()),
