@@ -409,6 +409,7 @@ impl TableState {
         let pause = self.pace.get_untracked().pause().filter(|_| !shots.is_empty());
         if let Some(pause) = pause {
             self.shots.set(Vec::new());
+            self.face.set(before.clone());
             self.reel.set(Some(Reel { shots, then: now }));
             return self.show_next_shot(pause);
         }
@@ -432,7 +433,7 @@ impl TableState {
         }
     }
 
-    /// Shows the next shot of the reel with its dice; after the last one, the table as it stands then.
+    /// Shows the next shot of the reel with its dice and the boxes it hits; after the last one, the table as it stands then.
     fn show_next_shot(self, pause: Duration) {
         let next = self.reel.try_update(|reel| {
             let shots = &mut reel.as_mut()?.shots;
@@ -441,6 +442,7 @@ impl TableState {
         match next.flatten() {
             Some(shot) => {
                 self.said.set(shot.words.clone());
+                self.face.update(|face| face.show_damage(&shot.damage));
                 self.shots.set(vec![shot]);
                 set_timeout(
                     move || {
