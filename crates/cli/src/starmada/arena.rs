@@ -107,11 +107,13 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
 }
 
 /// The levels of play that meet in the ladder.
-const LADDER: [[Bot; 2]; 4] = [
+const LADDER: [[Bot; 2]; 6] = [
     [Bot::Commodore, Bot::Captain],
     [Bot::Commodore, Bot::Ensign],
     [Bot::Captain, Bot::Ensign],
     [Bot::Commodore, Bot::Random],
+    [Bot::Commodore, Bot::Commodore],
+    [Bot::Captain, Bot::Captain],
 ];
 
 /// Every two bundled fleets, each of them with either player.
