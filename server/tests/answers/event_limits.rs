@@ -105,3 +105,15 @@ async fn forms_of_another_site_are_refused() {
         assert_eq!(answer.status, StatusCode::SEE_OTHER, "{own:?}: {}", answer.text());
     }
 }
+
+#[tokio::test]
+async fn a_body_of_very_many_objects_is_refused_before_it_is_read() {
+    let server = Server::new().await;
+    let many = format!("[{}{{}}]", "{\"\":0},".repeat(100_000));
+    for path in ["/api/v1/campaigns", "/api/v1/events", "/api/v1/validate", "/api/v1/fleets"] {
+        let field = if path.ends_with("campaigns") { "archive" } else { "fleet" };
+        let refused = server.post(path, format!("{{\"{field}\": {{\"a\": {many}}}}}")).await;
+        assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE, "{path}");
+        assert!(refused.problem()["detail"].as_str().unwrap().contains("objects and lists"));
+    }
+}

@@ -91,7 +91,11 @@ async fn create(
 ) -> Result<Response, CampaignError> {
     let sender = client.sender();
     let created = match new.archive {
-        Some(archive) => state.campaigns.import(&archive.to_string(), &sender).await?,
+        Some(archive) => {
+            let file = archive.to_string();
+            drop(archive);
+            state.campaigns.import(&file, &sender).await?
+        }
         None => {
             let edition = new.edition.as_deref();
             let edition = edition.unwrap_or_else(|| catalogue().current().edition().id);
