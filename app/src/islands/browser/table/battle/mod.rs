@@ -42,6 +42,7 @@ mod threats;
 mod traces;
 mod trial;
 mod unit_settings;
+mod zoom;
 
 use flagbridge_engine::Seat;
 use flagbridge_engine::record::BadRecord;

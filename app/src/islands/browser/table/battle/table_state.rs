@@ -416,22 +416,10 @@ impl TableState {
             true => self.set_aside.set_value(plan.unwrap_or_default()),
             false => self.plan.set(plan.unwrap_or_default()),
         }
+        // On a small screen the table is shown around what is asked about.
         if self.pane.get_untracked().width < 700.0 && person {
             self.look_at_subject(&table);
         }
-    }
-
-    /// On a small screen the table is shown around what is asked about.
-    fn look_at_subject(self, table: &Table) {
-        let at = match (self.plan.get_untracked(), table.subject()) {
-            (_, Some(Unit::Ship(ship))) if table.ship(ship).is_deployed() => {
-                table.ship(ship).pose.at
-            }
-            (_, Some(Unit::Squadron(squadron))) => table.squadron(squadron).at,
-            (Plan::Placing(placing), _) => placing.pose.at,
-            _ => return,
-        };
-        self.camera.update(|camera| *camera = camera.around(table.game(), at, 700.0));
     }
 
     /// Keeps the game, unless another tab has gone on with it: then that is taken over, and nothing is lost silently.
