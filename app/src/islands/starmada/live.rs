@@ -17,7 +17,7 @@ use crate::starmada::session::{Occupant, Session};
 /// The table, and answers that wait until those before them are stored: orders of several ships and volleys of several banks
 /// are given at once.
 #[derive(Clone, Copy)]
-pub(in crate::islands) struct LiveTable {
+pub(crate) struct LiveTable {
     state: TableState,
     waiting: StoredValue<VecDeque<Action>>,
 }

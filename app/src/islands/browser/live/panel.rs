@@ -13,7 +13,7 @@ use super::{Link, Live, Shown, local_bot, now, turn_notification};
 const LONGEST: usize = 300;
 
 /// The panel above the open question.
-pub(in crate::islands) fn panel<G: Shown>(live: Live<G>) -> AnyView {
+pub(crate) fn panel<G: Shown>(live: Live<G>) -> AnyView {
     view! {
         {move || end(live)}
         <section class="live-panel" aria-label="The other player">
@@ -31,7 +31,7 @@ pub(in crate::islands) fn panel<G: Shown>(live: Live<G>) -> AnyView {
 }
 
 /// What stands below the log: the conversation.
-pub(in crate::islands) fn afterwards<G: Shown>(live: Live<G>) -> AnyView {
+pub(crate) fn afterwards<G: Shown>(live: Live<G>) -> AnyView {
     chat(live)
 }
 
