@@ -26,7 +26,8 @@ pub(crate) fn attacker_counts(moment: &Moment<'_>) -> bool {
 pub(crate) fn zone_has_shields(moment: &Moment<'_>) -> bool {
     let table = moment.table;
     moment.attack().is_some_and(|attack| {
-        let ignored = table.game().revision > 6 && table.rule(Rule::IgnoresShields, attack.attacker);
+        let ignored =
+            table.game().revision > 6 && table.rule(Rule::IgnoresShields, attack.attacker);
         let Target::Zone(ship, zone) = attack.target else { return false };
         !ignored && table.ship(ship).shields(zone) > 0
     })
