@@ -22,6 +22,7 @@ mod library;
 mod list;
 mod live_table;
 mod log_file;
+mod meetings;
 mod meter;
 mod odds;
 mod opponents;

@@ -1,7 +1,7 @@
 //! `flagbridge pairs`: which cards meet at the same moment, value or rule, and which of these pairs random legal games have
 //! used together.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,13 +9,13 @@ use std::thread;
 
 use clap::Args;
 use flagbridge_cards::{Card, CardNumber, Resolved};
-use flagbridge_engine::effects::{Hook, effects_of};
-use flagbridge_engine::meter::{Meter, Usage};
+use flagbridge_engine::meter::Meter;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::{Chance, Game, Options, Table};
 use serde::Serialize;
 
 use crate::failure::{self, Failure};
+use crate::meetings::{Meetings, Pair, Used, meetings, note, pairs};
 use crate::output::Output;
 use crate::soak::{draw_mode, fleets};
 use crate::text_table;
@@ -67,11 +67,6 @@ struct PairsReport {
     meetings: Vec<Meeting>,
 }
 
-/// Cards by the place where their effects are attached.
-type Meetings = BTreeMap<String, BTreeSet<CardNumber>>;
-/// Pairs that were used together, the lower number first.
-type Used = BTreeMap<String, BTreeSet<(CardNumber, CardNumber)>>;
-
 /// Plays the games and counts the pairs. Two cards are used together where an effect of each, attached to the same moment,
 /// value or rule, acts in the same round of a game.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
@@ -85,7 +80,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         let reason = format!("no cards meet there; known: {}", known.join(", "));
         return Err(Failure::List { path: place.clone(), reason });
     }
-    let used = play_games(rules, arguments)?;
+    let used = play_games(rules, arguments, &meetings)?;
     let report = report(rules, arguments, meetings, &used);
     if arguments.json {
         output.json(&report)?;
@@ -97,49 +92,13 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-/// Every place where at least two cards of the edition meet.
-fn meetings(rules: Resolved<'static>) -> Meetings {
-    let mut meetings = Meetings::new();
-    for card in rules.cards() {
-        for effect in effects_of(rules, card) {
-            if let Some(place) = place_of(effect.hook()) {
-                meetings.entry(place).or_default().insert(card.number);
-            }
-        }
-    }
-    meetings.retain(|_, cards| cards.len() > 1);
-    meetings
-}
-
-/// The words for what an effect is attached to; none for what is no moment of play.
-fn place_of(hook: Hook) -> Option<String> {
-    let words = |kind: &str, name: String| Some(format!("{kind} {}", kebab(&name)));
-    match hook {
-        Hook::Window(window) => Some(format!("window {}", window.id())),
-        Hook::Value(value) => words("value", format!("{value:?}")),
-        Hook::Rule(rule) => words("rule", format!("{rule:?}")),
-        Hook::Keyword(keyword) => words("keyword", format!("{keyword:?}")),
-        Hook::Battery => Some("value battery".to_owned()),
-        Hook::AntiSquadron => Some("value anti-squadron".to_owned()),
-        Hook::SpecialBattery => Some("value special-battery".to_owned()),
-        Hook::FleetBuilding | Hook::Layout => None,
-    }
-}
-
-/// `SquadronSpeed` as `squadron-speed`.
-fn kebab(name: &str) -> String {
-    let mut words = String::new();
-    for letter in name.chars() {
-        if letter.is_ascii_uppercase() && !words.is_empty() {
-            words.push('-');
-        }
-        words.push(letter.to_ascii_lowercase());
-    }
-    words
-}
-
 /// Plays all games, several at a time.
-fn play_games(rules: Resolved<'static>, arguments: &Arguments) -> Result<Used, Failure> {
+fn play_games(
+    rules: Resolved<'static>,
+    arguments: &Arguments,
+    meetings: &Meetings,
+) -> Result<Used, Failure> {
+    let pairs: Vec<Pair> = pairs(meetings).into_iter().collect();
     let next = AtomicU64::new(0);
     let used = Mutex::new(Used::new());
     let stopped = Mutex::new(None);
@@ -150,7 +109,7 @@ fn play_games(rules: Resolved<'static>, arguments: &Arguments) -> Result<Used, F
                 return;
             }
             let seed = arguments.seed.wrapping_add(number);
-            match play(rules, seed) {
+            match play(rules, &pairs, seed) {
                 Ok(found) => {
                     let mut used = used.lock().unwrap_or_else(PoisonError::into_inner);
                     for (place, pairs) in found {
@@ -180,11 +139,10 @@ fn play_games(rules: Resolved<'static>, arguments: &Arguments) -> Result<Used, F
 }
 
 /// Plays one game at random and says which pairs were used together.
-fn play(rules: Resolved<'static>, seed: u64) -> Result<Used, String> {
+fn play(rules: Resolved<'static>, pairs: &[Pair], seed: u64) -> Result<Used, String> {
     let mut chance = Chance::new(seed);
     let mode = draw_mode(rules, &mut chance);
-    let rosters =
-        [fleets::draw(rules, mode, &mut chance)?, fleets::draw(rules, mode, &mut chance)?];
+    let rosters = fleets::draw_with_a_pair(rules, mode, pairs, &mut chance)?;
     let game = Game::new(rules, Options::of(mode), rosters).map_err(|bad| bad.to_string())?;
     let mut table = Table::new(Arc::new(game), seed);
     let mut meter = Arc::new(Meter::default());
@@ -201,27 +159,6 @@ fn play(rules: Resolved<'static>, seed: u64) -> Result<Used, String> {
         }
     }
     Ok(used)
-}
-
-/// Adds the pairs of cards whose effects the meter has seen act at the same place.
-fn note(rules: Resolved<'static>, meter: &Meter, used: &mut Used) {
-    let mut acted: BTreeMap<String, BTreeSet<CardNumber>> = BTreeMap::new();
-    for card in rules.cards() {
-        for (place, effect) in effects_of(rules, card).iter().enumerate() {
-            if meter.count(Usage::Effect(card.number, place as u8)) > 0
-                && let Some(words) = place_of(effect.hook())
-            {
-                acted.entry(words).or_default().insert(card.number);
-            }
-        }
-    }
-    for (place, cards) in acted {
-        let cards: Vec<CardNumber> = cards.into_iter().collect();
-        let pairs = used.entry(place).or_default();
-        for (first, card) in cards.iter().enumerate() {
-            pairs.extend(cards[first + 1..].iter().map(|other| (*card, *other)));
-        }
-    }
 }
 
 fn report(
@@ -275,7 +212,7 @@ fn write(report: &PairsReport, output: &mut Output) -> Result<(), Failure> {
     table.write(output)?;
     output.line("")?;
     output.line(&format!(
-        "{}: {} random games between legal fleets from seed {}; a pair is used if effects of both cards act there in one round",
+        "{}: {} random games between legal fleets around such pairs from seed {}; a pair is used if effects of both cards act there in one round",
         report.edition, report.games, report.seed
     ))
 }

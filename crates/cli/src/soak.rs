@@ -1,23 +1,27 @@
-//! `flagbridge soak`: random games between random legal fleets of the whole pool, held to the laws of the engine.
+//! `flagbridge soak`: random games between random legal fleets of the whole pool, held to the laws of the engine. Each game
+//! is drawn around a pair of cards that meet at some moment, value or rule.
 
 pub mod fleets;
 mod laws;
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use flagbridge_cards::{Mode, Resolved};
+use flagbridge_engine::meter::Meter;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{Chance, Game, Options, Table};
 
 use crate::failure::{self, Failure};
+use crate::meetings::{Meetings, Pair, Used, meetings, note, pairs};
 use crate::output::Output;
 
 use laws::Laws;
@@ -51,6 +55,19 @@ pub struct Arguments {
     jobs: Option<usize>,
 }
 
+/// An edition with the places where its cards meet and the pairs of them.
+struct Pool {
+    rules: Resolved<'static>,
+    meetings: Meetings,
+    pairs: Vec<Pair>,
+}
+
+/// A game that broke no law.
+struct Played {
+    decisions: u64,
+    used: Used,
+}
+
 /// A game that broke a law.
 struct SoakFailure {
     seed: u64,
@@ -66,10 +83,12 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         Some(id) => vec![failure::edition(catalogue, Some(id))?],
         None => catalogue.all_editions().collect(),
     };
+    let pools: Vec<Pool> = editions.into_iter().map(pool).collect();
     let jobs =
         arguments.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, Into::into));
     let (next, decisions) = (AtomicU64::new(0), AtomicU64::new(0));
     let faults = Mutex::new(Vec::new());
+    let used = Mutex::new(Used::new());
     // A panic is a failure among others: it is told with its seed, not by itself.
     let told = panic::take_hook();
     panic::set_hook(Box::new(|panic| {
@@ -92,11 +111,14 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
             }
             let seed = arguments.seed.wrapping_add(number);
             let mut terms = String::new();
-            let played =
-                panic::catch_unwind(AssertUnwindSafe(|| play(&editions, seed, &mut terms)));
+            let played = panic::catch_unwind(AssertUnwindSafe(|| play(&pools, seed, &mut terms)));
             let what = match played {
-                Ok(Ok(count)) => {
-                    decisions.fetch_add(count, Ordering::Relaxed);
+                Ok(Ok(played)) => {
+                    decisions.fetch_add(played.decisions, Ordering::Relaxed);
+                    let mut used = used.lock().unwrap_or_else(PoisonError::into_inner);
+                    for (place, pairs) in played.used {
+                        used.entry(place).or_default().extend(pairs);
+                    }
                     continue;
                 }
                 Ok(Err(broken)) => broken,
@@ -121,6 +143,8 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     for SoakFailure { seed, terms, what } in &faults {
         output.line(&format!("seed {seed} ({terms}): {what}"))?;
     }
+    let used = used.into_inner().unwrap_or_else(PoisonError::into_inner);
+    output.line(&share_covered(&pools, &used))?;
     output.line(&format!(
         "{} games from seed {}, {} decisions, {:.1} games per second on {jobs} threads: {} failed",
         arguments.games,
@@ -132,16 +156,38 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
+fn pool(rules: Resolved<'static>) -> Pool {
+    let meetings = meetings(rules);
+    let pairs = pairs(&meetings).into_iter().collect();
+    Pool { rules, meetings, pairs }
+}
+
+/// How many of the pairs of cards that meet somewhere have acted there in one round, over all editions played.
+fn share_covered(pools: &[Pool], used: &Used) -> String {
+    let all: BTreeSet<Pair> = pools.iter().flat_map(|pool| pool.pairs.iter().copied()).collect();
+    let acted: BTreeSet<Pair> = used.values().flatten().copied().collect();
+    let covered = acted.intersection(&all).count();
+    let places: BTreeSet<&String> = pools.iter().flat_map(|pool| pool.meetings.keys()).collect();
+    format!(
+        "{covered} of {} pairs of cards that meet at {} moments, values and rules acted there in one round: {:.1} %",
+        all.len(),
+        places.len(),
+        covered as f64 * 100.0 / all.len().max(1) as f64
+    )
+}
+
 /// What a panic said.
 fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
     let words = panic.downcast_ref::<String>().map(String::as_str);
     words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
 }
 
-/// Plays one game; returns how many decisions it had, or which law was broken. Says in `terms` what was played.
-fn play(editions: &[Resolved<'static>], seed: u64, terms: &mut String) -> Result<u64, String> {
+/// Plays one game between fleets with a pair of cards that meet; returns what it had, or which law was broken. Says in
+/// `terms` what was played.
+fn play(pools: &[Pool], seed: u64, terms: &mut String) -> Result<Played, String> {
     let mut chance = Chance::new(seed);
-    let rules = editions[chance.below(editions.len())];
+    let pool = &pools[chance.below(pools.len())];
+    let rules = pool.rules;
     let mode = draw_mode(rules, &mut chance);
     let mut options = Options::of(mode);
     options.short_edges = chance.below(12) == 0;
@@ -149,12 +195,13 @@ fn play(editions: &[Resolved<'static>], seed: u64, terms: &mut String) -> Result
         options = options.unlimited();
     }
     *terms = format!("{}, {}", rules.edition().id, mode.id);
-    let rosters =
-        [fleets::draw(rules, mode, &mut chance)?, fleets::draw(rules, mode, &mut chance)?];
+    let rosters = fleets::draw_with_a_pair(rules, mode, &pool.pairs, &mut chance)?;
     let game = Game::new(rules, options, rosters).map_err(|bad| bad.to_string())?;
     let mut table = Table::new(Arc::new(game), seed);
     let mut record = seed.is_multiple_of(RECORDED).then(|| Record::new(table.game(), seed));
     let mut laws = Laws::new(&table);
+    let (mut meter, mut used, mut round) = (Arc::new(Meter::default()), Used::new(), table.round());
+    table.watch(&meter);
     let mut count = 0;
     while let Some(decision) = table.decision() {
         let question = decision.question.id();
@@ -170,6 +217,12 @@ fn play(editions: &[Resolved<'static>], seed: u64, terms: &mut String) -> Result
             record.actions.push(action);
         }
         count += 1;
+        if table.round() != round || table.outcome().is_some() {
+            note(rules, &meter, &mut used);
+            meter = Arc::new(Meter::default());
+            table.watch(&meter);
+            round = table.round();
+        }
         // Without a round limit, fleets that never meet would play endlessly.
         if options.rounds.is_none() && table.round() > 12 {
             break;
@@ -181,7 +234,7 @@ fn play(editions: &[Resolved<'static>], seed: u64, terms: &mut String) -> Result
     if let Some(record) = record {
         replays(&record, &table)?;
     }
-    Ok(count)
+    Ok(Played { decisions: count, used })
 }
 
 /// A mode that the edition knows.

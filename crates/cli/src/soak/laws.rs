@@ -1,6 +1,6 @@
 //! What must hold after every decision of a game.
 
-use flagbridge_engine::{Presence, Question, ShipId, SquadronId, Table};
+use flagbridge_engine::{Action, Presence, Question, ShipId, SquadronId, Table};
 
 /// What the table was like before, as far as laws speak of it.
 pub struct Laws {
@@ -28,6 +28,7 @@ impl Laws {
                 self.damage_cards
             ));
         }
+        hold_offers(table)?;
         self.hold_units(table)
     }
 
@@ -62,6 +63,32 @@ impl Laws {
         }
         (self.ships, self.squadrons) = (ships, squadrons);
         Ok(())
+    }
+}
+
+/// Where only cards are offered: what is optional can be declined, and what is mandatory cannot. RRG 1.6, Effect Use and
+/// Timing.
+fn hold_offers(table: &Table) -> Result<(), String> {
+    let Some(decision) = table.decision() else { return Ok(()) };
+    if !matches!(
+        decision.question,
+        Question::Window(_) | Question::AttackEffects | Question::DefenseTokens
+    ) {
+        return Ok(());
+    }
+    let answers = table.legal().actions;
+    let must = answers.iter().find(|action| match action {
+        Action::Use(source, effect) => table.is_mandatory(*source, *effect),
+        _ => false,
+    });
+    match (must, answers.contains(&Action::Pass)) {
+        (Some(must), true) => {
+            Err(format!("\"{}\" is mandatory and can be declined", table.game().write(must)))
+        }
+        (None, false) => {
+            Err(format!("nothing offered is mandatory and it cannot be declined: {answers:?}"))
+        }
+        _ => Ok(()),
     }
 }
 

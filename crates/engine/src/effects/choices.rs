@@ -21,6 +21,18 @@ pub(crate) fn attacker_counts(moment: &Moment<'_>) -> bool {
         || moment.table.game().revision > 6
 }
 
+/// Whether the zone under attack has shields left. For an attacker who treats ships as if they had none it has not; up to
+/// revision 6 it had all the same. Squadron compendium: Luke Skywalker.
+pub(crate) fn zone_has_shields(moment: &Moment<'_>) -> bool {
+    let table = moment.table;
+    moment.attack().is_some_and(|attack| {
+        let ignored =
+            table.game().revision > 6 && table.rule(Rule::IgnoresShields, attack.attacker);
+        let Target::Zone(ship, zone) = attack.target else { return false };
+        !ignored && table.ship(ship).shields(zone) > 0
+    })
+}
+
 /// The dice of the pool, one at a time.
 pub(crate) fn dice_of_the_pool(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let choices = moment.attack().map(|attack| attack.to_spend().choices(1, 1));

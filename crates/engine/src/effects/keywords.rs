@@ -56,7 +56,7 @@ static ASSAULT: [Effect; 1] = [while_attacking()
     .may()
     .against_ships()
     .spend_die(DieFilter::Hit)
-    .gain_raid(On::Defender, CommandSet::ANY)];
+    .choose(raids_to_give, raid_defender)];
 
 static DODGE: [Effect; 1] =
     [while_defending().may().only_if(against_squadron_attacker).choose(dodge_dice, reroll)];
@@ -178,6 +178,26 @@ fn add_colors(table: &mut Table, running: &Running, pick: Pick) {
         return table.repeat_part(running, running.seat);
     }
     colors.into_iter().for_each(|color| table.add_die(color));
+}
+
+/// Raid tokens the defender does not have yet; a station has no size class and gains none. Up to revision 6 any could be
+/// chosen, and a die spent in vain. RRG 1.6, Raid Tokens.
+fn raids_to_give(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let table = moment.table;
+    let defender = moment.attack().and_then(|attack| attack.defender().ship());
+    let gains = |command: &Command| match defender {
+        _ if table.game().revision <= 6 => true,
+        Some(ship) => !table.ship(ship).raids.contains(*command),
+        None => false,
+    };
+    options.extend(CommandSet::ANY.iter().filter(gains).map(Pick::Command));
+}
+
+fn raid_defender(table: &mut Table, _: &Running, pick: Pick) {
+    let defender = table.attack().and_then(|attack| attack.defender().ship());
+    if let (Some(ship), Pick::Command(command)) = (defender, pick) {
+        table.gain_raid(ship, command);
+    }
 }
 
 /// Objective tokens at distance 1, by their places among the markers.

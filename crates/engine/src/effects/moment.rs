@@ -1,7 +1,7 @@
 use flagbridge_cards::Card;
 
-use crate::state::{Effect, Moment, Scope, Will};
-use crate::terms::{Source, Unit};
+use crate::state::{Effect, Moment, Scope};
+use crate::terms::Unit;
 
 impl Moment<'_> {
     /// The card itself.
@@ -14,15 +14,7 @@ impl Moment<'_> {
     }
 
     pub(crate) fn must(&self, effect: &Effect) -> bool {
-        match effect.will {
-            Will::May => false,
-            Will::Must => true,
-            Will::AsRules if !effect.is_free() => false,
-            Will::AsRules => match self.source {
-                Source::Upgrade(..) => self.table.upgrades_are_mandatory(),
-                _ => true,
-            },
-        }
+        self.table.must_be_used(self.source, effect)
     }
 
     fn in_scope(&self, scope: Scope) -> bool {

@@ -140,6 +140,11 @@ impl Moment<'_> {
             Reroll(_, filter) => any_die(Attack::to_reroll, filter),
             CancelDie(filter) => any_die(Attack::to_spend, filter),
             AddDie(Colors::Any) => true,
+            // Up to revision 6 cards were offered against no damage, too.
+            ReduceDamage(_) => {
+                let left = self.attack().is_some_and(|attack| attack.damage > 0);
+                left || self.table.game().revision <= 6
+            }
             PickUnit(units) | ForAll(units) => self.any(units),
             ForUpTo(_, units) => {
                 self.units(units).any(|unit| !self.picks.contains(&Pick::unit(unit)))

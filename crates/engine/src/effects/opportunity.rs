@@ -1,6 +1,8 @@
 use flagbridge_cards::MandatoryEffects;
 
-use crate::state::{AttackKind, Effect, Limit, Moment, Operation, Running, Table, Until, Used};
+use crate::state::{
+    AttackKind, Effect, Limit, Moment, Operation, Running, Table, Until, Used, Will,
+};
 use crate::terms::{Case, Hook, Rule, Seat, Source, Unit, Window};
 
 /// An effect that may, or must, be used now.
@@ -15,6 +17,25 @@ pub struct Opportunity {
 }
 
 impl Table {
+    /// Whether an effect of a card must be used before its moment is over, in the edition that is played. RRG 1.6, Effect Use
+    /// and Timing.
+    pub fn is_mandatory(&self, source: Source, effect: u8) -> bool {
+        let effect = self.effects_of_source(source).get(usize::from(effect));
+        effect.is_some_and(|effect| self.must_be_used(source, effect))
+    }
+
+    pub(super) fn must_be_used(&self, source: Source, effect: &Effect) -> bool {
+        match effect.will {
+            Will::May => false,
+            Will::Must => true,
+            Will::AsRules if !effect.is_free() => false,
+            Will::AsRules => match source {
+                Source::Upgrade(..) => self.upgrades_are_mandatory(),
+                _ => true,
+            },
+        }
+    }
+
     /// What a seat may use at a moment.
     pub(crate) fn opportunities(
         &self,

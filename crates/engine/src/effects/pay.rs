@@ -2,6 +2,7 @@
 
 use flagbridge_cards::{Card, Command, Slot};
 
+use super::select::friendly_ships;
 use crate::state::{Cost, Effect, Event, Moment, On, Pick, Running, Table, one_of_each};
 use crate::terms::{Choice, Dice, DieFilter, Rule, ShipId, Source, Token, Unit};
 
@@ -24,6 +25,7 @@ impl Cost {
             | Cost::DiscardDefense(_)
             | Cost::DiscardCardToken(_)
             | Cost::LoseShield(_)
+            | Cost::ExhaustCopy(_)
             | Cost::OneOf(_)
             | Cost::Pay(..) => true,
         }
@@ -74,6 +76,7 @@ impl Moment<'_> {
             | Cost::DiscardDefense(_)
             | Cost::DiscardCardToken(_)
             | Cost::LoseShield(_)
+            | Cost::ExhaustCopy(_)
             | Cost::OneOf(_)
             | Cost::Pay(..) => {
                 let mut options = Vec::new();
@@ -140,6 +143,7 @@ impl Moment<'_> {
                     options.extend(table.shielded_zones(ship).map(Pick::Zone));
                 }
             }
+            Cost::ExhaustCopy(band) => self.copies_within(band, options),
             Cost::OneOf(costs) => {
                 for cost in costs.iter().filter(|cost| self.pays(cost)) {
                     self.payments(cost, options);
@@ -147,6 +151,20 @@ impl Moment<'_> {
             }
             Cost::Pay(fill, _) => fill(self, options),
         }
+    }
+
+    /// Other friendly ships near by with a readied copy of this card, or one that serves as such.
+    fn copies_within(&self, band: u8, options: &mut Vec<Pick>) {
+        let Some(own) = self.card().map(|card| card.number) else { return };
+        let has_copy = |unit: &Unit| {
+            unit.ship().is_some_and(|ship| {
+                let mut cards = self.table.upgrades_of(ship);
+                cards.any(|(_, card, state)| card.number == own && !state.exhausted)
+                    || self.table.rule(Rule::ServesAsCopy, *unit)
+            })
+        };
+        let near = self.units(friendly_ships().other().within(band));
+        options.extend(near.filter(has_copy).map(Pick::unit));
     }
 
     fn is_fleet_command(&self) -> bool {
@@ -223,6 +241,11 @@ impl Table {
                     self.lose_shields(ship, zone, 1);
                 }
             }
+            Cost::ExhaustCopy(_) => {
+                if let Some(Pick::Ship(ship)) = pick {
+                    self.exhaust_copy(running.source, ship);
+                }
+            }
             Cost::Suffer(on, points) => {
                 if let Some(unit) = object(on) {
                     self.suffer(unit, points);
@@ -249,6 +272,17 @@ impl Table {
                     pay(self, running, pick);
                 }
             }
+        }
+    }
+
+    fn exhaust_copy(&mut self, source: Source, ship: ShipId) {
+        let own = self.card_of(source).and_then(|card| self.upgrade_place(ship, card.number));
+        let copy = match own {
+            Some(place) => Some(Source::Upgrade(ship, place)),
+            None => self.source_of_rule(Rule::ServesAsCopy, Unit::Ship(ship)),
+        };
+        if let Some(Source::Upgrade(ship, place)) = copy {
+            self.exhaust_card(ship, place);
         }
     }
 

@@ -1,7 +1,9 @@
 use super::Procedure;
 use super::slide::Slide;
 use crate::geometry::{Outline, Point, Pose, TOUCH};
-use crate::state::{Action, Drag, Event, Goal, MoveObstacles, Purrgils, Question, Step, Table};
+use crate::state::{
+    Action, Drag, Event, Goal, Marker, MarkerKind, MoveObstacles, Purrgils, Question, Step, Table,
+};
 use crate::terms::{Refusal, Seat};
 
 /// The bands within which an obstacle is dragged towards something. RRG 1.5, Obstacle and Token Movement.
@@ -151,12 +153,17 @@ impl Table {
         way
     }
 
-    /// Takes an obstacle off the table with the tokens that lie on it.
+    /// Takes an obstacle off the table with the objective tokens that lie on it. Mines and tokens of gravity wells stay where
+    /// they are; up to revision 6 they went, too. ARM 1.1 (community): Proximity Mines.
     pub(crate) fn remove_obstacle(&mut self, place: u8) {
         let outline = self.outline(&self.obstacles[usize::from(place)]).into_owned();
         let radius = self.game.token_radius;
-        while let Some(token) =
-            self.markers.iter().position(|marker| outline.is_nearer(marker.at, radius))
+        let all = self.game.revision <= 6;
+        let goes = |marker: &Marker| all || marker.kind == MarkerKind::Objective;
+        while let Some(token) = self
+            .markers
+            .iter()
+            .position(|marker| goes(marker) && outline.is_nearer(marker.at, radius))
         {
             self.drop_marker(token);
         }

@@ -44,13 +44,35 @@ impl Table {
             Mines::All => tripped.len(),
         };
         for at in tripped.into_iter().take(count) {
-            self.remove_mine(at);
-            let dice: Dice = (0..2).map(|_| self.chance.roll(Color::Blue)).collect();
-            self.event(Event::Rolled(dice));
-            for _ in 0..dice.hits() + dice.criticals() {
+            for _ in 0..self.set_off(at) {
                 self.deal(ship, false);
             }
         }
+    }
+
+    /// A station with a card that was moved sets off the mines at distance 1 as a ship does. Up to revision 6 it did not. ARM
+    /// 1.1 (community): Stations.
+    pub(crate) fn trip_mines_by_station(&mut self, place: u8) {
+        let stands = self.station(place).is_some_and(|own| !own.destroyed);
+        if !stands || self.rules().mines != Mines::All || self.game.revision <= 6 {
+            return;
+        }
+        let edge = self.game.ruler.distance_edge(1);
+        let outline = self.outline(&self.obstacles[usize::from(place)]);
+        let near = |at: &Point| outline.is_nearer(*at, self.marker_disc(*at).radius + edge + 1);
+        let tripped: Vec<_> = self.mines().map(|(_, at)| at).filter(near).collect();
+        for at in tripped {
+            let points = self.set_off(at);
+            self.damage_station(place, points);
+        }
+    }
+
+    /// The mine that lies here is removed and two blue dice are rolled; returns how much damage they do.
+    fn set_off(&mut self, at: Point) -> u8 {
+        self.remove_mine(at);
+        let dice: Dice = (0..2).map(|_| self.chance.roll(Color::Blue)).collect();
+        self.event(Event::Rolled(dice));
+        (dice.hits() + dice.criticals()) as u8
     }
 
     /// Takes the mine that lies here off the table.

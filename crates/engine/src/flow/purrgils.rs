@@ -69,6 +69,7 @@ impl Table {
     /// Tells the cards that a player moved an obstacle.
     pub(crate) fn tell_moved(&mut self, seat: Seat, place: u8) {
         self.objective_card.mover = Some(seat);
+        self.trip_mines_by_station(place);
         self.open(Window::ObstacleMoved, Some(Unit::Obstacle(place)));
     }
 

@@ -209,6 +209,8 @@ pub enum Cost {
     SpendAnyDefense(On),
     /// A defense token is discarded.
     DiscardDefense(On),
+    /// The copy of the card on another friendly ship at distance 1 to this band is exhausted.
+    ExhaustCopy(u8),
     /// A command token that lies on the card is discarded. RRG 1.6, Upgrade Cards.
     DiscardCardToken(CommandSet),
     /// A shield is lost in a hull zone of the payer's choice.

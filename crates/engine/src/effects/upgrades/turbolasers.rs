@@ -16,7 +16,7 @@ cards! { TURBOLASERS:
     "h9-turbolasers" => [while_attacking().may().change(DieFilter::HitOrCritical, &[Face::Accuracy])];
     "heavy-fire-zone" => [
         rule(Rule::BlueAtLong).against_squadrons().only_if(target_is_free),
-        at(Window::AttackGather).may().against_squadrons().up_to(Range::Medium).only_if(target_is_free).run(blue_to_red),
+        at(Window::AttackGather).may().against_squadrons().up_to(Range::Medium).only_if(target_is_free).only_if(blue_is_gathered).run(blue_to_red),
         at(Window::AttackGather).must().against_squadrons().when(Condition::RangeIs(Range::Long)).only_if(target_is_free).run(blue_to_red),
     ];
     "heavy-turbolaser-turrets" => [
@@ -156,6 +156,12 @@ fn target_is_free(moment: &Moment<'_>) -> bool {
         // Nothing engages a mine. Up to revision 5 the card did not help against one.
         None => moment.table.game().revision > 5,
     }
+}
+
+/// There are blue dice to swap. Up to revision 6 nobody asked.
+fn blue_is_gathered(moment: &Moment<'_>) -> bool {
+    let blue = moment.attack().map_or(0, |attack| attack.gathered.blue);
+    blue > 0 || moment.table.game().revision <= 6
 }
 
 fn blue_to_red(table: &mut Table, _: &Running) {

@@ -93,11 +93,6 @@ fn a_friend_is_near_the_defender(moment: &Moment<'_>) -> bool {
         .any(|own| Some(own) != moment.subject && table.at_range(own, defender, Range::Medium))
 }
 
-fn zone_has_shields(moment: &Moment<'_>) -> bool {
-    let target = moment.attack().map(|attack| attack.target);
-    matches!(target, Some(Target::Zone(ship, zone)) if moment.table.ship(ship).shields(zone) > 0)
-}
-
 fn no_shields_at_all(moment: &Moment<'_>) -> bool {
     let defender = moment.attack().and_then(|attack| attack.defender().ship());
     defender.is_some_and(|ship| moment.table.shielded_zones(ship).next().is_none())

@@ -229,11 +229,6 @@ fn deal_facedown(table: &mut Table, _: &Running) {
     table.change_drawn(Dealt::Facedown);
 }
 
-fn zone_has_shields(moment: &Moment<'_>) -> bool {
-    let target = moment.attack().map(|attack| attack.target);
-    matches!(target, Some(Target::Zone(ship, zone)) if moment.table.ship(ship).shields(zone) > 0)
-}
-
 /// A token that a card turned into a dial counts as a dial, not as a token. ARM 1.03: Director Krennic. Up to revision 5 it was a token.
 fn token_became_a_dial(moment: &Moment<'_>) -> bool {
     let command = moment.table.command_in_progress();

@@ -1,4 +1,3 @@
-use super::shared::{copies_within, exhaust_copy};
 use crate::effects::prelude::*;
 use crate::effects::upgrades::shared::{damage_is_left, pick_of_target, target_of_pick};
 use crate::state::Landing;
@@ -111,7 +110,7 @@ cards! { EMPIRE:
             .may()
             .when(Condition::DefendingZone(HullZone::Front))
             .only_if(damage_is_left)
-            .cost(Cost::Pay(copies_within::<4>, exhaust_copy))
+            .cost(Cost::ExhaustCopy(4))
             .then(Operation::ReduceDamage(1)),
     ];
     "sovereign-title" => [

@@ -1,4 +1,4 @@
-use super::shared::{copies_within, exhaust_copy, over_its_maximum, pour};
+use super::shared::{over_its_maximum, pour};
 use crate::effects::prelude::*;
 use crate::effects::upgrades::reserves::{
     came_from_this_card, has_room, keep_back, other_waiting_ships, ship_beside,
@@ -75,7 +75,7 @@ cards! { REBEL:
     "liberator-title" => [rule(Rule::NoTokensForFleetCommands)];
     "liberty-title" => [value(Value::SquadronsCommanded).when(Condition::WithToken).plus(1)];
     "mon-calamari-exodus-fleet-title" => [
-        at(Window::CommandRepair).may().cost(Cost::Pay(copies_within::<4>, exhaust_copy)).run(two_more_points),
+        at(Window::CommandRepair).may().cost(Cost::ExhaustCopy(4)).run(two_more_points),
     ];
     "mon-karren-title" => [value(Value::TokensToSpend).against_ships().at_most(1)];
     "mon-karren-title" since "rrg-1.5" => [
@@ -128,11 +128,11 @@ cards! { REBEL:
     ];
     "tantive-iv-title" => [at(Window::TokenGain).may().choose(ships_in_reach, hand_token_on)];
     "task-force-antilles-title" => [
-        before_suffering().may().only_if(damage_is_left).cost(Cost::Pay(copies_within::<3>, exhaust_copy)).run(copy_takes_one),
+        before_suffering().may().only_if(damage_is_left).cost(Cost::ExhaustCopy(3)).run(copy_takes_one),
         rule(Rule::NoEngineering).when(Condition::CardExhausted),
     ];
     "task-force-organa-title" => [
-        while_attacking().may().cost(Cost::Pay(copies_within::<3>, exhaust_copy)).reroll(2, DieFilter::Any),
+        while_attacking().may().cost(Cost::ExhaustCopy(3)).reroll(2, DieFilter::Any),
         rule(Rule::CannotAttack).against_ships().when(Condition::CardExhausted),
     ];
     "unity-title" => [

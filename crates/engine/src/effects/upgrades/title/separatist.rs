@@ -99,11 +99,6 @@ cards! { SEPARATIST:
     ];
 }
 
-fn zone_has_shields(moment: &Moment<'_>) -> bool {
-    let target = moment.attack().map(|attack| attack.target);
-    matches!(target, Some(Target::Zone(ship, zone)) if moment.table.ship(ship).shields(zone) > 0)
-}
-
 /// Three red dice behind; on each side a black die for a blue one.
 fn rearmed(moment: &Moment<'_>, pool: Pool) -> Pool {
     match moment.zone {

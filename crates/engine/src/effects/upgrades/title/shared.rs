@@ -1,30 +1,5 @@
 use crate::effects::prelude::*;
 
-/// Other friendly ships near by with a readied copy of this card, or one that serves as such.
-pub(super) fn copies_within<const DISTANCE: u8>(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let Some(own) = moment.card().map(|card| card.number) else { return };
-    let has_copy = |unit: &Unit| {
-        unit.ship().is_some_and(|ship| {
-            let mut cards = moment.table.upgrades_of(ship);
-            cards.any(|(_, card, state)| card.number == own && !state.exhausted)
-                || moment.table.rule(Rule::ServesAsCopy, *unit)
-        })
-    };
-    let near = moment.units(friendly_ships().other().within(DISTANCE));
-    options.extend(near.filter(has_copy).map(Pick::unit));
-}
-
-pub(super) fn exhaust_copy(table: &mut Table, running: &Running, pick: Pick) {
-    let (Pick::Ship(ship), Some(card)) = (pick, table.card_of(running.source)) else { return };
-    let copy = match table.upgrade_place(ship, card.number) {
-        Some(place) => Some(Source::Upgrade(ship, place)),
-        None => table.source_of_rule(Rule::ServesAsCopy, Unit::Ship(ship)),
-    };
-    if let Some(Source::Upgrade(ship, place)) = copy {
-        table.exhaust_card(ship, place);
-    }
-}
-
 pub(super) fn over_its_maximum(moment: &Moment<'_>) -> bool {
     moment.own_ship().is_some_and(|ship| {
         let printed = &moment.table.game().ship(ship).ship;
