@@ -118,3 +118,45 @@ proptest! {
         }
     }
 }
+
+/// Only his player is shown the cards that General Dodonna looks at. ARM 1.03 (community): General Dodonna.
+#[test]
+fn the_four_cards_of_general_dodonna_are_shown_to_his_player_alone() {
+    let text = r#"
+title = "General Dodonna looks at four cards"
+cite = "ARM 1.03 (community): General Dodonna"
+editions = ["rrg-1.6"]
+deck = ["power-failure", "blinded-gunners", "injured-crew", "coolant-discharge"]
+
+[ships.A1]
+card = "cr90-corvette-b"
+upgrades = ["general-dodonna-commander"]
+place = { at = [900, 300] }
+
+[ships.B1]
+card = "victory-i-class-star-destroyer"
+place = { ahead-of = "A1", gap = 100 }
+shields = { front = 0 }
+defense = []
+
+[play]
+script = """
+A: activate A1
+A: pass
+dice blue:critical blue:accuracy blue:accuracy
+A: attack front B1 front
+A: critical
+asks A pick A1 general-dodonna-commander
+"""
+"#;
+    let scenario = flagbridge_engine::scenario::Scenario::read(text).expect("a scenario");
+    let mut runs = scenario.run(flagbridge_data::catalogue()).expect("an edition");
+    let table = runs.pop().and_then(|run| run.end).expect("it passes");
+    let listed = |viewer| table.seen_by(viewer).legal().actions.len();
+    assert_eq!(listed(Viewer::Seat(Seat::A)), 4);
+    assert_eq!(listed(Viewer::Seat(Seat::B)), 0);
+    assert_eq!(listed(Viewer::Spectator), 0);
+    for viewer in [Viewer::Seat(Seat::B), Viewer::Spectator] {
+        assert!(table.seen_by(viewer).deck().iter().all(Option::is_none), "{viewer:?}");
+    }
+}

@@ -98,8 +98,16 @@ impl Table {
         attack.kind == AttackKind::Normal
             && self.rules().salvo != Salvo::None
             && !self.has_made_its_attack(ship)
+            && !self.may_attack_no_ship(ship, attack.attacker)
             && !self.rule_in(Rule::CannotAttack, Case::between(unit, attack.attacker))
             && self.check_shot(unit, self.salvo_at(unit, attack)).is_ok()
+    }
+
+    /// Whether a salvo at a ship or station would be one attack at ships too many. Up to revision 6 it was not. Damage card
+    /// Coolant Discharge.
+    fn may_attack_no_ship(&self, ship: ShipId, attacker: Unit) -> bool {
+        let at_a_ship = matches!(attacker, Unit::Ship(_) | Unit::Obstacle(_));
+        at_a_ship && self.game.revision > 6 && self.has_attacked_its_ship(ship)
     }
 
     /// The shot of a salvo that answers an attack: its range and line of sight are those of the attack. What cards say about
@@ -142,7 +150,8 @@ impl Table {
             _ => return,
         };
         // A damage card dealt by the attack may forbid the salvo.
-        if self.check_shot(defender, shot).is_err() {
+        let barred = defender.ship().is_some_and(|own| self.may_attack_no_ship(own, attacker));
+        if barred || self.check_shot(defender, shot).is_err() {
             return;
         }
         self.begin_attack(AttackKind::Salvo, defender, Some(HullZone::Rear), target, shot);

@@ -106,12 +106,6 @@ impl Table {
         zones.filter(move |zone| self.can_recover_shield(ship, *zone))
     }
 
-    /// Hull zones that a shield can be moved to, also while the ship recovers none.
-    pub(crate) fn zones_to_fill(&self, ship: ShipId) -> impl Iterator<Item = HullZone> + '_ {
-        let zones = self.game.ship(ship).ship.hull_zones().iter().copied();
-        zones.filter(move |zone| self.can_gain_shield(ship, *zone))
-    }
-
     /// Hull zones that have a shield.
     pub(crate) fn shielded_zones(&self, ship: ShipId) -> impl Iterator<Item = HullZone> + '_ {
         let zones = self.game.ship(ship).ship.hull_zones().iter().copied();

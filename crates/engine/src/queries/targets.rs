@@ -144,6 +144,11 @@ impl Table {
         self.check_dice(unit, target, pool, shot())
     }
 
+    /// Whether the ship may attack ships only once in a round and has done so.
+    pub(crate) fn has_attacked_its_ship(&self, ship: ShipId) -> bool {
+        self.ship(ship).attacks_on_ships > 0 && self.rule(Rule::OneAttackOnShips, Unit::Ship(ship))
+    }
+
     /// Whether the rules allow a ship to declare this attack, as far as where its target stands does not matter.
     fn check_declared(&self, ship: ShipId, zone: HullZone, target: Target) -> Result<(), Refusal> {
         let unit = Unit::Ship(ship);
@@ -154,10 +159,7 @@ impl Table {
         if self.rule_in(Rule::CannotAttack, case) {
             return Err(Refusal::Forbidden);
         }
-        if target.is_ship()
-            && self.ship(ship).attacks_on_ships > 0
-            && self.rule(Rule::OneAttackOnShips, unit)
-        {
+        if target.is_ship() && self.has_attacked_its_ship(ship) {
             return Err(Refusal::Forbidden);
         }
         if self.has_targeted(ship, zone, target) {

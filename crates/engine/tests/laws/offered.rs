@@ -163,8 +163,9 @@ fn used_effect(table: &Table, source: Source, effect: u8) -> Option<&'static Eff
 }
 
 #[test]
-fn an_optional_effect_can_be_declined_and_one_that_cannot_be_paid_is_not_offered() {
-    let (mut optional, mut paid) = (0, 0);
+fn an_optional_effect_can_be_declined_a_mandatory_one_cannot_and_one_that_cannot_be_paid_is_not_offered()
+ {
+    let (mut optional, mut mandatory, mut paid) = (0, 0, 0);
     play(4, 250, |table, _, _| {
         let question = table.decision().map(|decision| decision.question);
         let windows = matches!(
@@ -183,8 +184,12 @@ fn an_optional_effect_can_be_declined_and_one_that_cannot_be_paid_is_not_offered
             })
             .collect();
         let effects = uses.iter().map(|(source, effect)| used_effect(table, *source, *effect));
+        let must = uses.iter().any(|(source, effect)| table.is_mandatory(*source, *effect));
+        let declined = answers.contains(&Action::Pass);
+        assert_eq!(declined, !must, "{uses:?} of {question:?}");
+        mandatory += usize::from(must);
         if effects.clone().all(|effect| effect.is_some_and(Effect::is_optional)) {
-            assert!(answers.contains(&Action::Pass), "{uses:?} of {question:?} cannot be declined");
+            assert!(declined, "{uses:?} of {question:?} cannot be declined");
             optional += uses.len();
         }
         for ((source, _), effect) in uses.iter().zip(effects) {
@@ -204,7 +209,10 @@ fn an_optional_effect_can_be_declined_and_one_that_cannot_be_paid_is_not_offered
             }
         }
     });
-    assert!(optional > 100 && paid > 20, "they came up: {optional}, {paid}");
+    assert!(
+        optional > 100 && mandatory > 0 && paid > 20,
+        "they came up: {optional}, {mandatory}, {paid}"
+    );
 }
 
 /// What using an effect tells beside that it was used and how it was paid for.

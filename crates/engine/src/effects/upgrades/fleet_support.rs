@@ -102,8 +102,11 @@ const fn resupply() -> Effect {
     at(Window::DialAfter).exhaust().for_up_to(5, ships).run(hand_out_token)
 }
 
-fn a_token_is_stored(moment: &Moment<'_>, _: Unit) -> bool {
-    !moment.table.card_tokens(moment.source).is_empty()
+/// A token is left for a ship that may have tokens. Up to revision 6 a ship that may not was handed one, too.
+fn a_token_is_stored(moment: &Moment<'_>, unit: Unit) -> bool {
+    let table = moment.table;
+    let barred = table.game().revision > 6 && table.rule(Rule::NoCommandTokens, unit);
+    !barred && !table.card_tokens(moment.source).is_empty()
 }
 
 fn hand_out_token(table: &mut Table, running: &Running) {

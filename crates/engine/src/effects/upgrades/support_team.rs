@@ -103,7 +103,7 @@ fn has_points_and_shields(moment: &Moment<'_>) -> bool {
 }
 
 fn can_take_a_shield(moment: &Moment<'_>, unit: Unit) -> bool {
-    unit.ship().is_some_and(|ship| moment.table.zones_to_fill(ship).next().is_some())
+    unit.ship().is_some_and(|ship| zones_to_project_to(moment.table, ship).next().is_some())
 }
 
 fn own_shielded_zones(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -121,8 +121,18 @@ fn own_shielded_zones_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 
 fn zones_of_the_chosen(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     if let Some(ship) = moment.chosen_unit().and_then(Unit::ship) {
-        options.extend(moment.table.zones_to_fill(ship).map(Pick::Zone));
+        options.extend(zones_to_project_to(moment.table, ship).map(Pick::Zone));
     }
+}
+
+/// Zones below their maximum: what locks a ship's empty zones does not keep another ship from filling them. Up to revision 6
+/// it did. ARM 1.03 (community): Projection Experts.
+fn zones_to_project_to(table: &Table, ship: ShipId) -> impl Iterator<Item = HullZone> + '_ {
+    let zones = table.game().ship(ship).ship.hull_zones().iter().copied();
+    zones.filter(move |zone| match table.game().revision {
+        ..=6 => table.can_gain_shield(ship, *zone),
+        _ => table.ship(ship).shields(*zone) < table.max_shields(ship, *zone),
+    })
 }
 
 fn zones_of_the_chosen_unless_done(moment: &Moment<'_>, options: &mut Vec<Pick>) {
