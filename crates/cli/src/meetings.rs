@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use flagbridge_cards::{CardNumber, Resolved};
 use flagbridge_engine::effects::{Hook, effects_of};
-use flagbridge_engine::meter::{Meter, Way};
+use flagbridge_engine::meter::{Meter, Usage};
 
 /// Cards by the place where their effects are attached.
 pub type Meetings = BTreeMap<String, BTreeSet<CardNumber>>;
@@ -44,7 +44,7 @@ pub fn note(rules: Resolved<'static>, meter: &Meter, used: &mut Used) {
     let mut acted: BTreeMap<String, BTreeSet<CardNumber>> = BTreeMap::new();
     for card in rules.cards() {
         for (place, effect) in effects_of(rules, card).iter().enumerate() {
-            if meter.count(Way::Effect(card.number, place as u8)) > 0
+            if meter.count(Usage::Effect(card.number, place as u8)) > 0
                 && let Some(words) = place_of(effect.hook())
             {
                 acted.entry(words).or_default().insert(card.number);
