@@ -29,6 +29,13 @@ impl Spot {
         }
     }
 
+    /// The gap between a place on the table and a base at this spot, of which half the width and half the length are given.
+    pub(crate) fn gap(&self, [width, length]: [f64; 2], at: Point) -> f64 {
+        let own = self.own(f64::from(at.x) - self.x, f64::from(at.y) - self.y);
+        let (aside, ahead) = ((own.0.abs() - width).max(0.0), (own.1.abs() - length).max(0.0));
+        (aside * aside + ahead * ahead).sqrt()
+    }
+
     /// A way on the table in the terms of a ship at this spot: to its right, and ahead.
     fn own(&self, x: f64, y: f64) -> (f64, f64) {
         (x * self.cosine - y * self.sine, y * self.cosine + x * self.sine)
@@ -106,6 +113,22 @@ impl Guns {
         let distance = (x * x + y * y).sqrt();
         let rims = self.rim(spot.own(x, y), distance) + other.rim(theirs.own(-x, -y), distance);
         (distance - rims).max(0.0)
+    }
+
+    /// The gap between the base and a place on the table.
+    pub(crate) fn gap(&self, spot: &Spot, at: Point) -> f64 {
+        spot.gap([self.half_width, self.half_length], at)
+    }
+
+    /// The average damage of the dice that reach a place on the table.
+    pub(crate) fn cover(&self, spot: &Spot, at: Point, ruler: &Ruler) -> f64 {
+        let gap = self.gap(spot, at) as i64;
+        let range = ruler.range_of(gap * gap);
+        if range == Range::Extreme {
+            return 0.0;
+        }
+        let own = spot.own(f64::from(at.x) - spot.x, f64::from(at.y) - spot.y);
+        self.damage[self.zone_towards(own) as usize][range as usize]
     }
 
     /// What this ship does to another from a spot; none out of range.

@@ -2,10 +2,12 @@ use std::sync::Arc;
 
 use flagbridge_cards::ObstacleKind;
 use flagbridge_engine::{
-    Action, Course, Event, Game, Phase, Pose, Question, Seat, ShipId, SquadronId, Table, Unit,
+    Action, Course, Event, Game, Phase, Point, Pose, Question, Seat, ShipId, SquadronId, Table,
+    Unit,
 };
 
 use crate::bot::Bot;
+use crate::grounds::Grounds;
 use crate::play::{StopReason, players};
 
 /// Habits of bots, counted over games: what a person at the table would shake their head at.
@@ -39,6 +41,28 @@ pub struct Behaviour {
     pub tokens_left: u64,
     /// Objective tokens left on the table when the game ended.
     pub objective_tokens_left: u64,
+    /// Objective tokens that a ship could have collected by a maneuver of its, without harm.
+    pub objective_tokens_in_reach: u64,
+    /// How many of them were collected.
+    pub objective_tokens_collected: u64,
+}
+
+/// A habit that is limited.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bound {
+    /// What is counted, and in how many.
+    pub habit: &'static str,
+    /// How often it was seen.
+    pub seen: f64,
+    /// How often it may be seen at most.
+    pub most: f64,
+}
+
+impl Bound {
+    /// Whether the limit is kept.
+    pub fn is_kept(&self) -> bool {
+        self.seen <= self.most
+    }
 }
 
 /// Where the ships stood before an answer.
@@ -50,6 +74,8 @@ struct Watch {
     revealed: Option<ShipId>,
     moved: Option<ShipId>,
     squadron: Option<SquadronId>,
+    /// Objective tokens that were in reach and still lie there.
+    in_reach: Vec<Point>,
 }
 
 impl Behaviour {
@@ -77,6 +103,7 @@ impl Behaviour {
         let tokens = table.ships().map(|ship| table.ship(ship).tokens.len() as u64);
         self.tokens_left += tokens.sum::<u64>();
         self.objective_tokens_left += table.markers().len() as u64;
+        self.objective_tokens_in_reach += watch.in_reach.len() as u64;
         Ok(())
     }
 
@@ -87,6 +114,7 @@ impl Behaviour {
             (Question::Course(ship), Action::Course(course)) => {
                 let avoidable = harmful(table, ship, course) && !trapped(table, ship);
                 self.obstacles_avoidable += u64::from(avoidable);
+                watch.look_for_tokens(table, ship);
             }
             (Question::Attack(_), Action::Pass) => self.attacks_declined += 1,
             (Question::Squadron(squadron), Action::Pass) => {
@@ -126,11 +154,18 @@ impl Behaviour {
                 true => self.own_rammed += 1,
                 false => self.enemies_rammed += 1,
             },
-            Event::OverlappedObstacle(Unit::Ship(_), place) => {
+            Event::OverlappedObstacle(Unit::Ship(ship), place) => {
                 let kind = table.obstacles().get(usize::from(place)).map(|obstacle| obstacle.kind);
-                let harmful =
-                    matches!(kind, Some(ObstacleKind::AsteroidField | ObstacleKind::DebrisField));
+                let harmful = kind.is_some_and(|kind| harms(table, ship, kind));
                 self.obstacles += u64::from(harmful);
+            }
+            Event::MarkerRemoved(at) => {
+                let known = watch.in_reach.iter().position(|token| *token == at);
+                if let Some(place) = known {
+                    watch.in_reach.swap_remove(place);
+                    self.objective_tokens_in_reach += 1;
+                    self.objective_tokens_collected += 1;
+                }
             }
             Event::SquadronPlaced(squadron, _) => {
                 let own = watch
@@ -144,33 +179,48 @@ impl Behaviour {
 
     /// Adds the games of another count.
     pub fn merge(&mut self, other: &Behaviour) {
-        let (mut own, theirs) = (self.habits(), other.habits());
-        own.iter_mut().zip(theirs).for_each(|((_, sum), (_, more))| *sum += more);
-        let [off_table, own_rammed, enemies_rammed, blocked, obstacles, rest @ ..] =
-            own.map(|(_, sum)| sum);
-        let [obstacles_avoidable, own_overrun, rest @ ..] = rest;
-        let [dials_wasted, attacks_declined, squadrons_idle, tokens_left, objective_tokens_left] =
-            rest;
-        *self = Behaviour {
-            games: self.games + other.games,
-            activations: self.activations + other.activations,
-            off_table,
-            own_rammed,
-            enemies_rammed,
-            blocked,
-            obstacles,
-            obstacles_avoidable,
-            own_overrun,
-            dials_wasted,
-            attacks_declined,
-            squadrons_idle,
-            tokens_left,
-            objective_tokens_left,
-        };
+        self.games += other.games;
+        self.activations += other.activations;
+        self.off_table += other.off_table;
+        self.own_rammed += other.own_rammed;
+        self.enemies_rammed += other.enemies_rammed;
+        self.blocked += other.blocked;
+        self.obstacles += other.obstacles;
+        self.obstacles_avoidable += other.obstacles_avoidable;
+        self.own_overrun += other.own_overrun;
+        self.dials_wasted += other.dials_wasted;
+        self.attacks_declined += other.attacks_declined;
+        self.squadrons_idle += other.squadrons_idle;
+        self.tokens_left += other.tokens_left;
+        self.objective_tokens_left += other.objective_tokens_left;
+        self.objective_tokens_in_reach += other.objective_tokens_in_reach;
+        self.objective_tokens_collected += other.objective_tokens_collected;
+    }
+
+    /// The habits that are limited.
+    pub fn bounds(&self) -> [Bound; 5] {
+        let share = |count: u64, all: u64| count as f64 * 100.0 / all.max(1) as f64;
+        let missed = self.objective_tokens_in_reach - self.objective_tokens_collected;
+        let bound = |habit, seen, most| Bound { habit, seen, most };
+        [
+            bound("ships off the table, in 100 games", share(self.off_table, self.games), 1.0),
+            bound("own ships rammed, in 100 games", share(self.own_rammed, self.games), 10.0),
+            bound(
+                "fields hit that could be avoided, in 100 games",
+                share(self.obstacles_avoidable, self.games),
+                10.0,
+            ),
+            bound("dials wasted, in 100", share(self.dials_wasted, self.activations), 3.0),
+            bound(
+                "objective tokens in reach not collected, in 100",
+                share(missed, self.objective_tokens_in_reach),
+                20.0,
+            ),
+        ]
     }
 
     /// Every habit in words and how often it was seen.
-    pub fn habits(&self) -> [(&'static str, u64); 12] {
+    pub fn habits(&self) -> [(&'static str, u64); 14] {
         [
             ("ships off the table", self.off_table),
             ("own ships rammed", self.own_rammed),
@@ -184,17 +234,45 @@ impl Behaviour {
             ("squadrons idle", self.squadrons_idle),
             ("command tokens left at the end", self.tokens_left),
             ("objective tokens left at the end", self.objective_tokens_left),
+            ("objective tokens in reach", self.objective_tokens_in_reach),
+            ("of these collected", self.objective_tokens_collected),
         ]
     }
 }
 
-/// Whether a course ends on an asteroid or debris field.
+impl Watch {
+    /// Notes the objective tokens that a ship can collect by the maneuver it is about to make.
+    fn look_for_tokens(&mut self, table: &Table, ship: ShipId) {
+        let grounds = Grounds::of(table, std::iter::empty());
+        if grounds.places.is_empty() {
+            return;
+        }
+        for action in table.legal().actions {
+            let Action::Course(course) = &action else { continue };
+            let (end, _) = table.maneuver_end(ship, course, course.clicks.len() as u8);
+            for token in grounds.collected(table, ship, end) {
+                if !self.in_reach.contains(&token) {
+                    self.in_reach.push(token);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a course ends on an asteroid or debris field that does harm.
 fn harmful(table: &Table, ship: ShipId, course: &Course) -> bool {
     let (end, _) = table.maneuver_end(ship, course, course.clicks.len() as u8);
-    table.obstacles_overlapped(ship, end).any(|place| {
-        let kind = table.obstacles()[usize::from(place)].kind;
-        matches!(kind, ObstacleKind::AsteroidField | ObstacleKind::DebrisField)
-    })
+    let mut under = table.obstacles_overlapped(ship, end);
+    under.any(|place| harms(table, ship, table.obstacles()[usize::from(place)].kind))
+}
+
+/// Whether an obstacle is an asteroid or debris field that the objective does not make harmless to a ship.
+fn harms(table: &Table, ship: ShipId, kind: ObstacleKind) -> bool {
+    let spares = || {
+        let grounds = Grounds::of(table, std::iter::empty());
+        grounds.spares(table.game().ship(ship).seat, kind)
+    };
+    matches!(kind, ObstacleKind::AsteroidField | ObstacleKind::DebrisField) && !spares()
 }
 
 /// Whether every course ends on such a field, on a ship or beyond the table.

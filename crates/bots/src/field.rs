@@ -4,6 +4,7 @@ use flagbridge_engine::{Course, Pose, Range, Seat, ShipId, Side, Table};
 
 use crate::bearing::{Guns, Spot};
 use crate::fire::Toughness;
+use crate::grounds::Grounds;
 use crate::manner::Manner;
 use crate::stakes::Stakes;
 
@@ -11,6 +12,8 @@ use crate::stakes::Stakes;
 pub(crate) struct Stand {
     /// Which one.
     pub ship: ShipId,
+    /// Whose it is.
+    pub seat: Seat,
     /// Where it stands.
     pub pose: Pose,
     /// Where it stands, made ready.
@@ -33,8 +36,10 @@ pub(crate) struct Field<'a> {
     pub own: Vec<Stand>,
     /// The opponent's ships.
     pub enemies: Vec<Stand>,
-    /// What the objective pays for.
+    /// What the objective pays for in attacks.
     pub stakes: Stakes,
+    /// Where it pays.
+    pub grounds: Grounds,
     /// How the seat weighs things.
     pub manner: Manner,
 }
@@ -42,10 +47,12 @@ pub(crate) struct Field<'a> {
 impl<'a> Field<'a> {
     /// The field as a seat sees it.
     pub(crate) fn new(table: &'a Table, seat: Seat) -> Field<'a> {
-        let stands = |seat: Seat| table.ships_of(seat).map(|ship| stand(table, ship)).collect();
-        let stakes = Stakes::of(table);
-        let manner = Manner::EVEN;
-        Field { table, own: stands(seat), enemies: stands(seat.other()), stakes, manner }
+        let stands =
+            |seat: Seat| table.ships_of(seat).map(|ship| stand(table, ship)).collect::<Vec<_>>();
+        let (own, enemies) = (stands(seat), stands(seat.other()));
+        let grounds = Grounds::of(table, own.iter().chain(&enemies));
+        let (stakes, manner) = (Stakes::of(table), Manner::EVEN);
+        Field { table, own, enemies, stakes, grounds, manner }
     }
 
     /// The field as one who weighs things in a manner sees it.
@@ -71,7 +78,8 @@ impl<'a> Field<'a> {
             let share = if enemy.activated { 0.75 } else { 1.0 };
             if let Some(bearing) = enemy.guns.bear(&enemy.spot, &own.guns, spot, ruler) {
                 let harm = own.toughness.harm(bearing.at, bearing.damage, bearing.range);
-                danger += share * (harm + self.stakes.hit(bearing.at, bearing.damage));
+                let pays = self.stakes.hit(&own.toughness, bearing.at, bearing.damage, true);
+                danger += share * (harm + pays);
             }
         }
         danger
@@ -108,7 +116,7 @@ pub(crate) fn offense(
         let theirs = if ahead { &other.ahead } else { &other.spot };
         if let Some(bearing) = own.guns.bear(spot, &other.guns, theirs, ruler) {
             let harm = other.toughness.harm(bearing.at, bearing.damage, bearing.range)
-                + field.stakes.hit(bearing.at, bearing.damage);
+                + field.stakes.hit(&other.toughness, bearing.at, bearing.damage, true);
             let best = &mut zones[bearing.from as usize];
             *best = best.max(harm);
         }
@@ -138,6 +146,7 @@ pub(crate) fn stand_at(table: &Table, ship: ShipId, pose: Pose) -> Stand {
     };
     Stand {
         ship,
+        seat: table.game().ship(ship).seat,
         pose,
         spot: Spot::of(pose),
         ahead: Spot::of(ahead),

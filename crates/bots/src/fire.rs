@@ -47,13 +47,6 @@ pub(crate) fn hull_left(table: &Table, ship: ShipId) -> f64 {
     f64::from(table.hull_value(ship)) - table.ship(ship).damage.len() as f64
 }
 
-/// What a ship is worth when it is destroyed, in fleet points.
-fn cost(table: &Table, ship: ShipId) -> f64 {
-    let profile = table.game().ship(ship);
-    let doubled = table.ship(ship).objectives > 0 && Stakes::of(table).double;
-    f64::from(profile.points + if doubled { profile.card.points } else { 0 })
-}
-
 /// What a ship can take.
 pub(crate) struct Toughness {
     /// What it is worth, in fleet points.
@@ -64,6 +57,11 @@ pub(crate) struct Toughness {
     pub left: f64,
     shields: [u8; 6],
     size: Size,
+    /// Damage cards, and how many of them lie facedown.
+    pub cards: usize,
+    pub facedown: usize,
+    /// Whether it carries an objective token.
+    pub marked: bool,
     /// Readied tokens that can be spent, a bit for each kind.
     readied: u8,
 }
@@ -75,13 +73,21 @@ impl Toughness {
         let hull = f64::from(table.hull_value(ship).max(1));
         let tokens = state.defense.iter().filter(|token| token.readied && state.speed > 0);
         Toughness {
-            points: cost(table, ship),
+            points: Stakes::of(table).cost(table, ship),
             hull,
             left: (hull - state.damage.len() as f64).max(0.5),
             shields: state.shields,
             size: profile.ship.size,
+            cards: state.damage.len(),
+            facedown: state.damage.len() - state.faceup().count(),
+            marked: state.objectives > 0,
             readied: tokens.fold(0, |set, token| set | 1 << token.kind as u8),
         }
+    }
+
+    /// The shields of a hull zone.
+    pub(crate) const fn shields(&self, zone: HullZone) -> u8 {
+        self.shields[zone as usize]
     }
 
     const fn has(&self, kind: DefenseToken) -> bool {
@@ -149,8 +155,9 @@ pub(crate) fn attack_worth(
     }
     match target {
         Target::Zone(ship, zone) => {
-            Toughness::of(table, ship).harm(zone, damage, shot.range)
-                + Stakes::of(table).hit(zone, damage)
+            let toughness = Toughness::of(table, ship);
+            toughness.harm(zone, damage, shot.range)
+                + Stakes::of(table).hit(&toughness, zone, damage, criticals)
         }
         Target::Squadron(squadron) => harm_squadron(table, squadron, damage),
         // A mine is worth a shot when nothing else is; a station takes a fleet's fire.

@@ -2,6 +2,7 @@ use flagbridge_engine::{Action, Chance, Phase, Question, Seat, Table};
 
 use crate::ensign::{self, Ensign};
 use crate::evaluation::worth;
+use crate::expected::Expected;
 use crate::look_ahead::round_to_see;
 use crate::manner::Manner;
 use crate::player::Player as _;
@@ -20,6 +21,9 @@ const OTHERWISE: f64 = 2.0;
 const CAUTION: f64 = 0.5;
 /// An ensign's opinion counts at most this much against an answer, in fleet points.
 const MOST_PRIOR: f64 = 6.0;
+/// An answer that an ensign holds to be this much worse than its own, in fleet points, is not looked at: it rams an own ship,
+/// flies off the table or lets a kill go.
+const OUT_OF_QUESTION: f64 = 30.0;
 
 /// How much a thought may cost: the unit is a simulated decision, which takes some tens of microseconds natively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +72,8 @@ pub struct Thought {
     budget: Budget,
     /// How the one who thinks weighs things.
     manner: Manner,
+    /// What the opponent has probably chosen.
+    expected: Expected,
     spent: u32,
     /// Answers still in question come first.
     weighed: Vec<Weighed>,
@@ -186,12 +192,14 @@ impl Thought {
         view.keep_quiet();
         let seed = chance.word();
         let open = weighed.len();
+        let expected = Expected::of(&view, seat);
         Some(Thought {
             view,
             seat,
             chance,
             budget,
             manner: Manner::EVEN,
+            expected,
             spent: 0,
             weighed,
             open,
@@ -301,7 +309,8 @@ impl Thought {
     /// What a table is worth some time after an answer, how many decisions that took, and what it cost both sides.
     fn outcome(&self, action: &Action) -> (f64, u32, Losses) {
         let mut chance = Chance::new(self.seed);
-        let mut table = self.view.guess(self.seat, &mut chance);
+        let draw = |ship, place, chance: &mut Chance| self.expected.draw(ship, place, chance);
+        let mut table = self.view.guess_with(self.seat, &mut chance, draw);
         if table.apply(action).is_err() {
             return (f64::MIN / 1e6, 1, Losses::default());
         }
@@ -354,5 +363,9 @@ fn own_first(view: &Table, seed: u64) -> Vec<Rated> {
 
 /// The answers worth weighing, an ensign's own first; none where an ensign's answer is good enough.
 fn candidates(view: &Table, budget: Budget, manner: Manner) -> Vec<Rated> {
-    ensign::ship_answers(view, budget.answers, manner).map(ranked).unwrap_or_default()
+    let answers = ensign::ship_answers(view, budget.answers, manner);
+    let mut answers = answers.map(ranked).unwrap_or_default();
+    let best = answers.first().map_or(0.0, |rated| rated.score);
+    answers.retain(|rated| best - rated.score < OUT_OF_QUESTION);
+    answers
 }

@@ -148,9 +148,13 @@ fn habits_of_ensigns_do_not_get_worse() {
     assert_eq!(seen.games, 20);
     assert!(seen.activations > 200, "{seen:?}");
     assert_eq!(seen.off_table, 0, "{seen:?}");
-    assert!(seen.own_rammed <= 5, "{seen:?}");
+    // The limits of docs/bots.md with room for what chance does in so few games.
+    assert!(seen.own_rammed <= 8, "{seen:?}");
     assert!(seen.obstacles_avoidable <= 4, "{seen:?}");
-    assert!(seen.dials_wasted * 100 <= seen.activations * 3, "{seen:?}");
+    assert!(seen.dials_wasted * 100 <= seen.activations * 4, "{seen:?}");
+    let bounds = seen.bounds();
+    assert_eq!(bounds[0].seen, 0.0);
+    assert!(bounds[0].is_kept(), "{bounds:?}");
     let mut twice = seen.clone();
     twice.merge(&seen);
     assert_eq!(twice.habits().map(|(_, count)| count), seen.habits().map(|(_, count)| 2 * count));

@@ -229,3 +229,69 @@ fn every_ship_finishes_a_cripple_rather_than_shoot_at_a_whole_ship() {
         assert!(finishes, "{card}: {answer:?}");
     }
 }
+
+/// A ship of the second player with an asteroid field under the end of its straight course, and a token on that.
+const TOKEN_AHEAD: &str = r#"
+objective = "dangerous-territory"
+first = "B"
+
+[ships.A1]
+card = "victory-i-class-star-destroyer"
+place = { at = [900, 300] }
+speed = 2
+activated = false
+dials = ["navigate", "navigate", "navigate"]
+
+[ships.B1]
+card = "cr90-corvette-a"
+place = { at = [200, 850], heading = 90 }
+activated = true
+
+[[obstacles]]
+id = "asteroid-field-1"
+at = [900, 460]
+
+[[markers]]
+kind = "objective"
+at = [900, 460]
+"#;
+
+#[test]
+fn a_token_on_an_obstacle_is_collected_where_the_obstacle_does_no_harm() {
+    let after = activated(table(TOKEN_AHEAD, "asks A activate"), Bot::Ensign);
+    assert_eq!(after.victory_tokens(Seat::A), 1);
+    assert!(after.ship(ship(&after, Seat::A, 1)).damage.is_empty());
+}
+
+#[test]
+fn a_squadron_flies_for_a_token_that_squadrons_collect() {
+    let position = r#"
+objective = "infested-fields"
+phase = "squadron"
+
+[ships.A1]
+card = "victory-i-class-star-destroyer"
+place = { at = [300, 200] }
+
+[ships.B1]
+card = "cr90-corvette-a"
+place = { at = [300, 800] }
+
+[squadrons.As1]
+card = "tie-fighter-squadron"
+place = { at = [900, 400] }
+
+[[obstacles]]
+id = "asteroid-field-1"
+at = [960, 350]
+
+[[markers]]
+kind = "objective"
+at = [960, 350]
+"#;
+    let table = table(position, "A: activate As1\nasks A squadron As1");
+    for (bot, answer) in answers(&table) {
+        let Action::Move(to) = answer else { panic!("{bot}: {answer:?}") };
+        assert!(to.is_within(table.markers()[0].at, 1_300), "{bot}: {to:?}");
+    }
+}

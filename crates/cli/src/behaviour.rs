@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use flagbridge_bots::{Behaviour, Bot};
+use flagbridge_bots::{Behaviour, Bot, Bound};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -40,6 +40,7 @@ struct BehaviourReport {
     games: u64,
     activations: u64,
     habits: Vec<Habit>,
+    limits: Vec<Limit>,
 }
 
 #[derive(Serialize)]
@@ -49,7 +50,15 @@ struct Habit {
     per_100_games: f64,
 }
 
-/// Plays games and prints how often each habit was seen.
+#[derive(Serialize)]
+struct Limit {
+    habit: &'static str,
+    seen: f64,
+    most: f64,
+    kept: bool,
+}
+
+/// Plays games and prints how often each habit was seen, and which limits are kept.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     let (ladder, ..) = ladder::over(&arguments.terms, arguments.fleets.as_deref())?;
     let bots = arguments.terms.bots.unwrap_or([Bot::Ensign; 2]);
@@ -65,11 +74,18 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         count,
         per_100_games: count as f64 * 100.0 / seen.games as f64,
     };
+    let limit = |bound: Bound| Limit {
+        habit: bound.habit,
+        seen: bound.seen,
+        most: bound.most,
+        kept: bound.is_kept(),
+    };
     let report = BehaviourReport {
         bots: bots.map(Bot::id),
         games: seen.games,
         activations: seen.activations,
         habits: seen.habits().map(habit).into(),
+        limits: seen.bounds().map(limit).into(),
     };
     if arguments.json {
         output.json(&report)?;
@@ -79,6 +95,14 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     for habit in &report.habits {
         let rate = format!("{:.1}", habit.per_100_games);
         table.row(vec![habit.habit.to_owned(), habit.count.to_string(), rate]);
+    }
+    table.write(output)?;
+    output.line("")?;
+    let mut table = Table::new(&["LIMIT", "SEEN", "AT MOST", "KEPT"], &[1, 2]);
+    for limit in &report.limits {
+        let kept = if limit.kept { "yes" } else { "no" };
+        let [seen, most] = [limit.seen, limit.most].map(|figure| format!("{figure:.1}"));
+        table.row(vec![limit.habit.to_owned(), seen, most, kept.to_owned()]);
     }
     table.write(output)?;
     output.line("")?;

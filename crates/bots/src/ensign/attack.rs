@@ -2,12 +2,13 @@
 
 use flagbridge_cards::{Color, DefenseToken, HullZone};
 use flagbridge_engine::{
-    Action, Chance, Dice, Die, Event, Pick, Question, Range, ShipId, Table, Target, Token, Unit,
-    adjacent,
+    Action, Attack, Chance, Dice, Die, Event, Pick, Question, Range, ShipId, Source, Table, Target,
+    Token, Unit, adjacent,
 };
 
 use crate::fire::{attack_worth, criticals_count, damage, damage_of, hull_left, mean_of};
 use crate::rated::Rated;
+use crate::stakes::Stakes;
 
 /// How often an effect of chance is tried out.
 const TRIALS: u32 = 5;
@@ -73,6 +74,9 @@ pub(super) fn use_helps(table: &Table, action: &Action) -> bool {
     let Some(attack) = table.attack() else { return true };
     let criticals = criticals_count(table, attack.attacker, attack.target);
     let attacking = table.decision().is_some_and(|own| own.seat == table.seat_of(attack.attacker));
+    if matches!(action, Action::Use(Source::Objective, _)) && Stakes::of(table).pays_for_dice {
+        return !finishes(table, attack, criticals);
+    }
     let mut trial = table.clone();
     trial.keep_events();
     let Ok(events) = trial.apply(action) else { return false };
@@ -130,6 +134,13 @@ pub(super) fn use_helps(table: &Table, action: &Action) -> bool {
         }
     }
     !changed || (used - passed) / f64::from(TRIALS) * sign > 0.1
+}
+
+/// Whether the dice of an attack destroy its target as they lie, defense tokens aside.
+fn finishes(table: &Table, attack: &Attack, criticals: bool) -> bool {
+    let Target::Zone(ship, zone) = attack.target else { return true };
+    damage(&attack.dice, criticals)
+        >= f64::from(shields(table, ship, zone)) + hull_left(table, ship)
 }
 
 /// Shields and hull points of a target.

@@ -45,7 +45,7 @@ pub(crate) fn dials(table: &Table, ship: ShipId, count: usize, manner: Manner) -
 }
 
 /// How much a ship will want each command when a dial comes up that many rounds from now.
-fn wishes(field: &Field<'_>, ship: ShipId, rounds: usize) -> [f64; 4] {
+pub(crate) fn wishes(field: &Field<'_>, ship: ShipId, rounds: usize) -> [f64; 4] {
     let mut wishes = [0.0; 4];
     let Some(own) = field.own(ship) else { return wishes };
     let table = field.table;

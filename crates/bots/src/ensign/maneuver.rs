@@ -26,6 +26,8 @@ const RAM_OWN: f64 = 100.0;
 /// What it costs to come to lie on an asteroid or a debris field, in hull points.
 const ASTEROID: f64 = 2.7;
 const DEBRIS: f64 = 2.1;
+/// What it costs to end a move beside a mine.
+const MINE: f64 = 1.9;
 /// What it is worth to come to lie on an enemy squadron, which is then put elsewhere.
 const ENEMY_UNDER: f64 = 0.72;
 /// From the middle of a ship to the rim its command range is measured from, about.
@@ -46,7 +48,7 @@ impl<'a> Helm<'a> {
     }
 
     fn new(field: &'a Field<'a>, own: &'a Stand, lanes: Lanes<'a>) -> Helm<'a> {
-        let worth = |kind: ObstacleKind| obstacle_worth(own, kind).max(0.0);
+        let worth = |kind: ObstacleKind| obstacle_worth(field, own, kind).max(0.0);
         let stations = field.table.obstacles().iter().map(|obstacle| worth(obstacle.kind));
         let each = own.toughness.points / own.toughness.hull;
         Helm { field, own, lanes, stations: each * stations.sum::<f64>() }
@@ -54,6 +56,15 @@ impl<'a> Helm<'a> {
 
     fn profile(&self) -> &'a ShipProfile {
         self.field.table.game().ship(self.own.ship)
+    }
+
+    /// How many mines are at distance 1 of the ship at a pose.
+    fn mines(&self, pose: Pose) -> usize {
+        let game = self.field.table.game();
+        let reach = f64::from(game.ruler.distance_edge(1) + game.token_radius);
+        let spot = Spot::of(pose);
+        let mines = self.field.grounds.mines.iter();
+        mines.filter(|mine| self.own.guns.gap(&spot, **mine) <= reach).count()
     }
 
     /// The most that [`risks`] can come to at a pose, which is little.
@@ -377,7 +388,7 @@ fn promise(helm: &Helm<'_>, pose: Pose, speed: u8) -> f64 {
     score += 0.26 * manner.offense * field.offense(own, &next, true);
     score -= 0.53 * manner.danger * danger;
     score -= field.out_of_reach(own, &spot, &field.enemies) * 0.000_62 * manner.approach;
-    score += 0.55 * manner.stakes * field.stakes.pull(table, own.ship, pose.at);
+    score += 0.9 * manner.stakes * field.grounds.pull(table, own, pose, true);
     score += manner.haste * f64::from(speed);
     score += company(table, own.ship, pose);
     if danger > 0.0 { score - manner.distance } else { score }
@@ -400,10 +411,15 @@ fn risks(helm: &Helm<'_>, pose: Pose, speed: u8) -> f64 {
     let under = |pose: Pose| -> f64 {
         let places = table.obstacles_overlapped(own.ship, pose);
         let kinds = places.map(|place| table.obstacles()[usize::from(place)].kind);
-        kinds.map(|kind| obstacle_worth(own, kind)).sum()
+        kinds.map(|kind| obstacle_worth(helm.field, own, kind)).sum()
     };
+    let mines = |pose: Pose| helm.mines(pose) as f64 * -MINE;
     let later = ways.iter().map(|end| under(*end).min(0.0)).fold(f64::MIN, f64::max);
     score += each * (under(pose) + 0.3 * under(ways[0]).min(0.0) + 0.43 * later);
+    if !helm.field.grounds.mines.is_empty() {
+        let later = ways.iter().map(|end| mines(*end)).fold(f64::MIN, f64::max);
+        score += each * (mines(pose) + 0.5 * later);
+    }
     // Squadrons under the ship are put down by the enemy.
     for squadron in table.squadrons_overlapped(own.ship, pose) {
         score += if game.squadron(squadron).seat == seat { -1.0 } else { ENEMY_UNDER };
@@ -412,14 +428,16 @@ fn risks(helm: &Helm<'_>, pose: Pose, speed: u8) -> f64 {
 }
 
 /// What it is worth to come to lie on an obstacle, in hull points.
-fn obstacle_worth(own: &Stand, kind: ObstacleKind) -> f64 {
-    match kind {
-        ObstacleKind::AsteroidField | ObstacleKind::Exogorth => -ASTEROID,
-        ObstacleKind::DebrisField => -DEBRIS,
-        ObstacleKind::Purrgil => -0.7,
-        ObstacleKind::Station if own.toughness.left < own.toughness.hull => 0.8,
-        _ => 0.0,
-    }
+fn obstacle_worth(field: &Field<'_>, own: &Stand, kind: ObstacleKind) -> f64 {
+    let harm = match kind {
+        _ if field.grounds.spares(own.seat, kind) => return 0.0,
+        ObstacleKind::AsteroidField | ObstacleKind::Exogorth => ASTEROID,
+        ObstacleKind::DebrisField => DEBRIS,
+        ObstacleKind::Purrgil => 0.7,
+        ObstacleKind::Station if own.toughness.left < own.toughness.hull => return 0.8,
+        _ => return 0.0,
+    };
+    -harm - field.grounds.fine * own.toughness.hull / own.toughness.points
 }
 
 /// What a position means for squadrons: own ones to command, and enemy ones to keep away from.

@@ -17,6 +17,7 @@ mod squadrons;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::{Action, Chance, Question, ShipId, Table};
 
+pub(crate) use command::wishes;
 use maneuver::Plan;
 pub(crate) use rated_answers::{ship_answers, squadron_answers};
 
@@ -124,7 +125,9 @@ impl Ensign {
             Question::Obstacle => {
                 return obstacles::obstacle(table, decision.seat, &mut self.chance);
             }
-            Question::Displaced(_) => return None,
+            Question::Displaced(_) => {
+                return squadrons::put_down(table, decision.seat, &table.legal().actions);
+            }
             _ => {}
         }
         let offered = table.legal().actions;

@@ -2,16 +2,19 @@
 
 use flagbridge_cards::{HullZone, Keyword};
 use flagbridge_engine::{
-    Action, Heading, Phase, Point, Range, ShipId, SquadronId, Table, Target, Unit,
+    Action, Heading, Phase, Point, Range, Seat, ShipId, SquadronId, Table, Target, Unit,
 };
 
 use crate::field::advanced;
 use crate::fire::{Toughness, attack_worth, harm_squadron, mean};
-use crate::rated::Rated;
+use crate::grounds::Grounds;
+use crate::rated::{Rated, best};
 use crate::stakes::Stakes;
 
 /// How far from touching a squadron comes to lie beside its target.
 const ASIDE: i32 = 400;
+/// What it is worth to fly towards a token of the objective, as a share of what it pays and of the way.
+const TOWARDS_TOKEN: f64 = 0.3;
 /// How many places beside each target are looked at.
 const PLACES: usize = 3;
 
@@ -62,6 +65,21 @@ pub(crate) fn opportunity(table: &Table, squadron: SquadronId, both: bool) -> f6
     Prey::all(table, squadron).iter().map(worth).fold(0.0, f64::max)
 }
 
+/// Where to put a squadron down that a ship moved onto: an own one where it can do most, one of the enemy where it can do
+/// least.
+pub(super) fn put_down(table: &Table, seat: Seat, offered: &[Action]) -> Option<Action> {
+    let Action::Place { squadron: first, .. } = *offered.first()? else { return None };
+    let sky = Sky::of(table, first);
+    let sign = if table.game().squadron(first).seat == seat { 1.0 } else { -1.0 };
+    let rate = |action: &Action| match *action {
+        Action::Place { squadron, at } if squadron == first => {
+            Some(Rated::new(action.clone(), sign * sky.outlook(at)))
+        }
+        _ => None,
+    };
+    best(offered.iter().filter_map(rate).collect())
+}
+
 /// What a squadron that may move has to look out for.
 struct Sky {
     prey: Vec<Prey>,
@@ -73,6 +91,8 @@ struct Sky {
     engagement: i32,
     /// What enemy ships may do to it.
     flak: Vec<Flak>,
+    /// Tokens of the objective that squadrons collect, and what each pays.
+    tokens: Vec<(Point, f64)>,
     /// Where own ships that command squadrons will be, and how far they do.
     carriers: Vec<Point>,
     command: i32,
@@ -117,6 +137,7 @@ impl Sky {
             both,
             engagement,
             flak: table.ships_of(enemy).map(flak).collect(),
+            tokens: Grounds::of(table, std::iter::empty()).for_squadrons().collect(),
             carriers: carriers.map(ahead).collect(),
             command: ruler.range_edge(Range::Medium),
         }
@@ -133,10 +154,25 @@ impl Sky {
             let known = moves.len();
             moves.extend(places.map(|to| (to, self.gain(to, prey))));
             if moves.len() == known
-                && let Some((to, closer)) = towards(table, prey, here, self.flight)
+                && let Some((to, closer)) = towards(table, prey.at, here, self.flight)
             {
                 let gain = self.gain(to, prey).max(0.42 * prey.worth * closer);
                 moves.push((to, gain));
+            }
+        }
+        for (token, pays) in &self.tokens {
+            match *token {
+                token if here.is_within(token, self.flight) => {
+                    let aside =
+                        [0, 1, 2, 3].map(|turn| token + Heading::new(turn * 9_000).step(1_200));
+                    let places = std::iter::once(token).chain(aside);
+                    let mut places = places.filter(|to| here.is_within(*to, self.flight));
+                    moves.extend(places.find(legal).map(|to| (to, *pays)));
+                }
+                token => moves.extend(
+                    towards(table, token, here, self.flight)
+                        .map(|(to, closer)| (to, TOWARDS_TOKEN * pays * closer)),
+                ),
             }
         }
         moves
@@ -153,6 +189,16 @@ impl Sky {
             most = most.max(aim.worth);
         }
         if self.both { most } else { 0.34 * most }
+    }
+
+    /// What a squadron may do from a place in its next turn.
+    fn outlook(&self, at: Point) -> f64 {
+        let near = f64::from(self.engagement);
+        let worth = |prey: &Prey| {
+            let over = (f64::from(at.distance(prey.at)) - near).max(0.0);
+            self.gain(at, prey) * (1.0 - over / (f64::from(self.flight) * 2.0 + near)).max(0.1)
+        };
+        self.prey.iter().map(worth).fold(0.0, f64::max) + self.comfort(at)
     }
 
     /// How good a place is until the squadron's next turn: out of the fire of enemy ships, within
@@ -190,7 +236,8 @@ impl Prey {
             let toughness = Toughness::of(table, ship);
             let zones = table.game().ship(ship).ship.hull_zones().iter();
             let hit = |zone: &HullZone| {
-                toughness.harm(*zone, bombs, Range::Close) + stakes.hit(*zone, bombs)
+                toughness.harm(*zone, bombs, Range::Close)
+                    + stakes.hit(&toughness, *zone, bombs, bomber)
             };
             Prey {
                 unit: Unit::Ship(ship),
@@ -239,15 +286,15 @@ impl Prey {
 }
 
 /// The farthest place on the way to some prey, and by what share of the way it is closer.
-fn towards(table: &Table, prey: &Prey, here: Point, flight: i32) -> Option<(Point, f64)> {
+fn towards(table: &Table, aim: Point, here: Point, flight: i32) -> Option<(Point, f64)> {
     let legal = |to: &Point| table.check(&Action::Move(*to)).is_ok();
-    let way = prey.at - here;
+    let way = aim - here;
     let distance = way.length();
     let ahead = Heading::of(way);
     let length = flight.min(distance) - 2;
     let tries = [0, 1_500, -1_500, 3_500, -3_500];
     let to = tries.into_iter().map(|turn| here + (ahead + turn).step(length)).find(legal)?;
-    let closer = f64::from(distance - to.distance(prey.at)) / f64::from(distance.max(1));
+    let closer = f64::from(distance - to.distance(aim)) / f64::from(distance.max(1));
     Some((to, closer))
 }
 

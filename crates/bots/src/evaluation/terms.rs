@@ -39,6 +39,9 @@ pub(super) const NAMES: [&str; 18] = [
 /// The place of the figure for being ahead, whatever the margin.
 pub(super) const WHO_LEADS: usize = 1;
 
+/// What a ship carries is as good as scored while it lives, which the weight of the objective makes less of.
+const CARRIED: f64 = 2.0;
+
 /// From the middle of a ship to its rim, about.
 const SHIP_REACH: i32 = 4_000;
 
@@ -115,7 +118,8 @@ fn position(field: &Field<'_>, stand: &Stand, others: &[Stand]) -> [f64; 4] {
     [
         offense(field, stand, &stand.spot, others, false),
         out_of_reach(field, stand, others),
-        field.stakes.pull(table, stand.ship, stand.pose.at),
+        field.grounds.pull(table, stand, stand.pose, stand.activated)
+            + CARRIED * field.grounds.carries(table, stand.ship),
         edge_risk(table, stand.ship, stand.pose, speed) * stand.toughness.points,
     ]
 }

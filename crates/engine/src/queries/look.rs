@@ -71,6 +71,17 @@ impl Table {
     /// come. Cards that lie open or in the discard pile are not drawn again.
     #[must_use]
     pub fn guess(&self, seat: Seat, chance: &mut Chance) -> Table {
+        self.guess_with(seat, chance, |_, _, chance| Command::ALL[chance.below(Command::ALL.len())])
+    }
+
+    /// The same with the opponent's facedown dials as somebody expects them: of a ship, at a place of its stack.
+    #[must_use]
+    pub fn guess_with(
+        &self,
+        seat: Seat,
+        chance: &mut Chance,
+        mut expected: impl FnMut(ShipId, usize, &mut Chance) -> Command,
+    ) -> Table {
         let open = || self.ships.iter().flat_map(|ship| ship.faceup());
         let mut cards = Vec::with_capacity(64);
         for (card, _) in &self.game.damage {
@@ -84,8 +95,8 @@ impl Table {
         let mut table = self.clone();
         for (place, ship) in table.ships.iter_mut().enumerate() {
             if self.game.ships[place].seat != seat {
-                for dial in ship.unseen_dials() {
-                    *dial = Some(Command::ALL[chance.below(Command::ALL.len())]);
+                for (stack_place, dial) in ship.unseen_dials() {
+                    *dial = Some(expected(ShipId(place as u8), stack_place, chance));
                 }
                 for (upgrade, state) in ship.upgrades.iter_mut().enumerate() {
                     let commands = self.game.starting_dials(ShipId(place as u8), upgrade);

@@ -162,11 +162,11 @@ impl Ship {
         (!self.dials.is_empty()).then(|| self.dials.remove(0))
     }
 
-    /// Dials of the stack that the opponent has not seen.
-    pub(crate) fn unseen_dials(&mut self) -> impl Iterator<Item = &mut Option<Command>> {
+    /// Dials of the stack that the opponent has not seen, with their places.
+    pub(crate) fn unseen_dials(&mut self) -> impl Iterator<Item = (usize, &mut Option<Command>)> {
         let seen = self.seen_dials;
         let dials = self.dials.iter_mut().enumerate();
-        dials.filter(move |(place, _)| seen & (1 << place) == 0).map(|(_, dial)| dial)
+        dials.filter(move |(place, _)| seen & (1 << place) == 0)
     }
 
     /// Every command dial of a kind that could be spent now: the revealed one and gained ones.

@@ -15,7 +15,7 @@ impl Table {
         view.events.clear();
         for (place, ship) in view.ships.iter_mut().enumerate() {
             if self.game.ships[place].seat != seat {
-                ship.unseen_dials().for_each(|dial| *dial = None);
+                ship.unseen_dials().for_each(|(_, dial)| *dial = None);
                 for (upgrade, state) in ship.upgrades.iter_mut().enumerate() {
                     if self.game.starting_dials(ShipId(place as u8), upgrade).is_some() {
                         state.facedown = state.tokens.len() as u8;
@@ -60,7 +60,7 @@ impl Table {
             (0..self.ships.len()).filter(|place| self.game.ships[*place].seat != seat);
         let hidden_dials: Vec<_> = hidden_dials.collect();
         for place in hidden_dials {
-            for dial in self.ships[place].unseen_dials() {
+            for (_, dial) in self.ships[place].unseen_dials() {
                 *dial = Some(flagbridge_cards::Command::ALL[chance.below(4)]);
             }
             for upgrade in 0..self.ships[place].upgrades.len() {
