@@ -68,7 +68,7 @@ if (frames.length > 0) {
     root.dataset.alive = "";
     // Style sheets that nothing on the screen needs yet.
     for (const sheet of document.querySelectorAll("link[data-later]")) sheet.disabled = false;
-    // Parts that may be wanted later come while nobody waits: then they are there without the network, too.
+    // Parts that may be needed later load while the page is idle, so that they are there without a network, too.
     const later = frames.flatMap((frame) => frame.dataset.later?.split(" ") ?? []);
     if (later.length > 0 && !navigator.connection?.saveData) {
       const { ahead } = await import(new URL("split.js", new URL(root.dataset.script, location.href)));

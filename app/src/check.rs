@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use flagbridge_cards::{Mode, Resolved};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::formats::{Format, Reader, Reading};
-use flagbridge_fleet::{AsOf, Remedy, Report, Terms, as_of_with, check, share, ways_out};
+use flagbridge_fleet::{AsOf, Remedy, Report, Terms, as_of_with, check, fixes, share};
 use serde::{Deserialize, Serialize};
 
 /// The longest list that is read, in bytes; the largest fleets take a twentieth of it.
@@ -66,8 +66,8 @@ impl Action {
         Some(match name {
             // Pages that were opened before this version still send the field under its old name.
             "fix" | "mend" => {
-                let (violation, way) = value.split_once('.').unwrap_or((value, "0"));
-                Self::ApplyFix(violation.parse().ok()?, way.parse().ok()?)
+                let (violation, fix) = value.split_once('.').unwrap_or((value, "0"));
+                Self::ApplyFix(violation.parse().ok()?, fix.parse().ok()?)
             }
             "take" => {
                 let (line, card) = value.split_once(' ')?;
@@ -135,7 +135,7 @@ impl Question {
     /// Does what a button says. What no longer fits the list changes nothing.
     pub fn act(&mut self, action: &Action) {
         match action {
-            Action::ApplyFix(violation, way) => self.apply_fix(*violation, *way),
+            Action::ApplyFix(violation, fix) => self.apply_fix(*violation, *fix),
             Action::Take(line, card) => self.take(*line, card),
             Action::Edition(id) => {
                 let current = catalogue().current().edition().id;
@@ -166,11 +166,11 @@ impl Question {
         catalogue().mode(&self.mode)
     }
 
-    fn apply_fix(&mut self, violation: usize, way: usize) {
+    fn apply_fix(&mut self, violation: usize, fix: usize) {
         let Some(answer) = self.answer() else { return };
         let Some(violation) = answer.report.violations.get(violation) else { return };
-        let ways = ways_out(violation, &answer.reading.draft, &answer.report.terms);
-        let Some(remedy) = ways.get(way).map(|way| way.remedy) else { return };
+        let fixes = fixes(violation, &answer.reading.draft, &answer.report.terms);
+        let Some(remedy) = fixes.get(fix).map(|fix| fix.remedy) else { return };
         if let Remedy::RaisePoints(points) = remedy {
             self.points = Some(points);
             return;
@@ -289,10 +289,10 @@ mod tests {
         let list = question.list.clone();
         assert_eq!(rules(&question)[0], "fleet.points.limit");
         let answer = question.answer().unwrap();
-        let ways =
-            ways_out(&answer.report.violations[0], &answer.reading.draft, &answer.report.terms);
-        assert!(ways.len() > 1 && ways[0].label.starts_with("Drop "), "{ways:?}");
-        question.act(&Action::ApplyFix(0, ways.len() - 1));
+        let fixes =
+            fixes(&answer.report.violations[0], &answer.reading.draft, &answer.report.terms);
+        assert!(fixes.len() > 1 && fixes[0].label.starts_with("Drop "), "{fixes:?}");
+        question.act(&Action::ApplyFix(0, fixes.len() - 1));
         assert_eq!(question.list, list);
         assert!(question.points > Some(100));
     }

@@ -133,7 +133,7 @@ async function file(event, url) {
   return answer;
 }
 
-// From the network wherever there is one, so that nobody reads an old page.
+// From the network wherever there is one, so that pages are never out of date.
 async function page(event, url) {
   try {
     const answer = await fetch(event.request);

@@ -35,7 +35,7 @@ impl Broken {
         Self { file, line, ..self }
     }
 
-    /// The fault is expected so many lines further down, or up.
+    /// The error is expected this many lines further down, or up.
     fn shift(self, lines: isize) -> Self {
         Self { line: self.line.saturating_add_signed(lines), ..self }
     }

@@ -1,4 +1,4 @@
-//! Numbers are for ever: share codes and records store them.
+//! Numbers never change: share codes and records store them.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 

@@ -29,7 +29,7 @@ for (const { page: name, path, bytes, tolerated } of budgets) {
     assert.equal(await page.getAttribute("html", "data-build"), "release", "only the release build has budgets");
     if ((await page.locator("[data-island]").count()) > 0) await alive(page);
     await page.waitForLoadState("networkidle");
-    // Brought by the loader once the page was alive: nobody waits for it.
+    // Loaded once the page was interactive: it delays nothing.
     const sheets = await page.locator("link[data-later]").evaluateAll((links) => links.map((link) => new URL(link.href).pathname));
     const parts = await page.locator(".island[data-later]").evaluateAll((frames) => frames.flatMap((frame) => frame.dataset.later.split(" ")));
     const later = (file) => sheets.includes(file) || parts.some((part) => file.endsWith(`/${part}.pack`));

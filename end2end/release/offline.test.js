@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { alive, pageTest } from "../harness.js";
 
-/** What the browser itself says when the network is gone: parts that nobody has asked for yet are fetched in vain. */
+/** What the browser itself says when the network is gone: parts that were not needed yet cannot be fetched. */
 const GONE = { serviceWorkers: "allow", expectedErrors: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] };
 
 pageTest("offline: after one visit to the home page the editor opens without the network", GONE, async (page, context) => {

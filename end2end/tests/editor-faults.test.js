@@ -172,7 +172,7 @@ pageTest("faults: exports and files carry the name that is suggested", WIDE, asy
   assert.equal(code.suggestedFilename(), "gladiator-i-class-star-destroyer-qr.svg");
 });
 
-pageTest("faults: what was copied is said, and not for ever", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+pageTest("faults: copying is confirmed for a moment", { ...WIDE, permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
   await newFleet(page, "Galactic Empire");
   await addShip(page, "Gladiator I-class Star Destroyer");
   const dialog = await share(page);

@@ -83,7 +83,7 @@ pageTest("events: forty players from registration to the final, and their lists 
   const event = await (await page.request.get(api)).json();
   const met = event.rounds.flatMap((round) => round.matches.map(({ players }) => [...players].sort().join()));
   assert.equal(met.length, (ROUNDS * PLAYERS) / 2);
-  assert.equal(new Set(met).size, met.length, "nobody has met twice");
+  assert.equal(new Set(met).size, met.length, "no pair has met twice");
 
   await judge.goto(address);
   await judge.getByText("Top cut", { exact: true }).first().click();

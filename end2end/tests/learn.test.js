@@ -143,6 +143,13 @@ for (const [where, options] of [["a wide screen", WIDE], ["a phone", PHONE]]) {
   });
 }
 
+pageTest("learn: numbers of hexes can be read on a phone", PHONE, async (page) => {
+  await page.goto("/learn/starmada-orders");
+  const heights = await page.locator(".hex-board__number").evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
+  assert.ok(heights.length > 50 && Math.min(...heights) >= 9, `numbers are ${Math.min(...heights)} pixels high`);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the picture scrolls, the page does not");
+});
+
 pageTest("learn: Starmada's questions show the board, and axe finds nothing", WIDE, async (page) => {
   await page.goto("/learn/starmada-orders");
   const turn = page.getByRole("region", { name: "Turn to port" });

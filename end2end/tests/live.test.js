@@ -26,7 +26,7 @@ async function begin(page, delay = "0") {
   return { other, watcher };
 }
 
-/** Both answer at random until so many answers were given. */
+/** Both answer at random until a number of answers were given. */
 async function play(pages, length) {
   for (let turns = 0; turns < 400; turns += 1) {
     const states = await Promise.all(pages.map(state));
@@ -127,6 +127,7 @@ pageTest("live: who gives up has lost, and a rematch changes the sides", WIDE, a
     assert.equal(await each.locator(".decision [data-confirm], .decision [data-answer]").count(), 0, "nothing is asked");
     assert.equal(await wide(each), 0, "nothing is wider than the window");
   }
+  await page.locator("[data-ended] [data-review-game]").waitFor();
   assert.equal(await page.locator("[data-ended] h2").innerText(), "You win by concession");
   assert.equal(await other.locator("[data-ended] h2").innerText(), "<b>Ackbar</b> wins by concession");
   await other.locator(".live-room__seed summary").click();
@@ -149,6 +150,8 @@ pageTest("live: a second window takes the seat over, and the first says so", WID
   await page.locator(".live[data-link='replaced']").waitFor();
   await page.locator("[data-state]", { hasText: "another tab" }).waitFor();
   assert.equal(await page.locator("[data-take-back]").isVisible(), false, "no button does anything here");
+  assert.equal(await page.locator(".decision [data-answer], .decision [data-confirm]").count(), 0, "and no answer");
+  assert.ok(await page.locator("[data-talk] button[type=submit]").isDisabled(), "nor the chat");
   await other.locator(".live[data-link='online']").waitFor();
   await page.locator("[data-play-here]").click();
   await online(page);

@@ -288,6 +288,19 @@ pageTest("play: a running game is laid out, measured and gone on with", WIDE, as
   await page.mouse.up();
   assert.notEqual(await ship.getAttribute("transform"), place, "a ship is moved");
   await page.locator("[data-attacks]").waitFor();
+  // The maneuver tool is tried at any speed, and the ship is moved along it.
+  await page.locator("[data-try='3']").click();
+  await page.locator(".joints .joint").nth(2).waitFor();
+  assert.ok((await page.locator(".board .tool").count()) > 0, "the tool is drawn");
+  await page.locator("[data-threat]", { hasText: "Can attack: " }).waitFor();
+  const start = await ship.getAttribute("transform");
+  await page.locator("[data-confirm]").click();
+  assert.notEqual(await ship.getAttribute("transform"), start, "the ship is where the course ends");
+  await page.locator("[data-try-navigate]").click();
+  await page.locator("[data-try='1']").click();
+  assert.equal(await page.locator(".joints .joint").count(), 1);
+  await page.locator("[data-try-end]").click();
+  assert.equal(await page.locator(".board .tool, .joints").count(), 0);
   await page.locator("[data-back-to-game]").click();
   assert.equal(await ship.getAttribute("transform"), place, "in the game it stands where it stood");
   assert.deepEqual(await state(page), before);

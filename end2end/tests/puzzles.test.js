@@ -49,6 +49,9 @@ for (const [where, options] of [
     assert.match(await page.locator('.puzzle__answer[data-state="worse"]').first().innerText(), /less than the best \(± \d+\)/);
     assert.ok(await fits(page), "nothing sticks out of the puzzle");
 
+    await page.locator("[data-copy-link]").click();
+    await page.locator("[data-copied]", { hasText: /Link copied|\/puzzles\// }).waitFor();
+
     await page.locator("[data-next]").click();
     await alive(page);
     await outcome(page, "open");

@@ -1,6 +1,6 @@
 // A game is reviewed in the browser.
 import assert from "node:assert/strict";
-import { alive, pageTest } from "../harness.js";
+import { alive, elsewhere, pageTest } from "../harness.js";
 import { begin, drive } from "../play.js";
 
 // Two small ships without objectives: a review that takes seconds.
@@ -43,11 +43,21 @@ pageTest("review: the end of a game leads to its review, which links to moments 
   assert.equal(await page.locator(".battle--replay").getAttribute("data-at"), place, "the moment before the decision");
   await page.goBack();
   await alive(page);
+
+  // It was saved with the game.
+  await page.locator("[data-saved]", { hasText: "saved in this browser" }).waitFor();
+  assert.equal(await page.locator(".review-figures").innerText(), figures);
+  await page.locator(`[data-costly='${place}'] [data-better-line]`).click();
+  await page.waitForURL(/\/replay#record=/);
+  await alive(page);
+  assert.equal(await page.locator(".battle--replay").getAttribute("data-at"), String(Number(place) + 1), "after the better answer");
+  assert.ok(Number(await page.locator(".battle--replay").getAttribute("data-length")) > Number(place), "and how it goes on");
 });
 
 pageTest("review: a stored game is reviewed under its own address", async (page, context) => {
   const payload = { record: HEADER, names: ["Lantern Watch", "Black Sun"], seats: ["person", "bot-ensign"] };
   const stored = await (await context.request.post("/api/v1/replays", { data: payload })).json();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.status() === 201);
   await page.goto(stored.page);
   await page.getByRole("link", { name: "Review this game" }).click();
   await page.waitForURL(/\/review\//);
@@ -55,6 +65,13 @@ pageTest("review: a stored game is reviewed under its own address", async (page,
   await page.locator("[data-review]").waitFor();
   assert.match(await page.locator(".review-figures").innerText(), /Lantern Watch/);
   assert.match(await page.locator("main").innerText(), /No decision was clearly worse/);
+  // Another visitor sees the same review at once.
+  await saved;
+  const other = await elsewhere();
+  await other.goto(page.url());
+  await alive(other);
+  await other.locator("[data-saved]", { hasText: "saved with the replay" }).waitFor();
+  assert.equal(await other.locator(".review-figures").innerText(), await page.locator(".review-figures").innerText());
 });
 
 pageTest("review: without a game a record can be opened, and what is none is refused", async (page) => {

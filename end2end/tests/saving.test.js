@@ -60,7 +60,7 @@ pageTest("saving: a fleet is read by its link, and copied with its notes", WIDE,
   assert.equal(await copier.locator("#fleet-notes").inputValue(), "Turn in at round two.");
   assert.equal(await copier.locator(".toolbar__kept").innerText(), "Saved in this browser");
   await addShip(copier, "Raider I-class Corvette");
-  assert.equal((await onServer(copier, read)).version, 1, "a copy is nobody else's fleet");
+  assert.equal((await onServer(copier, read)).version, 1, "a copy is a fleet of its own");
 });
 
 pageTest("saving: what two browsers change is told, merged and undone as one step", { ...WIDE, expectedErrors: CONFLICT }, async (page) => {

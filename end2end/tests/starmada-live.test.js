@@ -23,6 +23,21 @@ async function make(page, size = "very-small") {
   await online(page);
 }
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" };
+
+pageTest("starmada live: the room fits a phone", PHONE, async (page) => {
+  await make(page);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok((await width()) <= 390, `the room is ${await width()} pixels wide`);
+  await sit(page, "Brand", PLAYERS[0].list);
+  await page.locator("[data-bot-across]").click();
+  await page.locator("[data-seat-of='B'] [data-ready]", { hasText: "Ready" }).waitFor();
+  assert.ok((await width()) <= 390, `with both fleets it is ${await width()} pixels wide`);
+  await page.locator("[data-say-ready]").click();
+  await battle(page).waitFor();
+  assert.ok((await width()) <= 390, `with the board it is ${await width()} pixels wide`);
+});
+
 /** Makes a table, sits two people down and begins. Returns the pages of the other player and of a spectator. */
 async function begin(page) {
   await make(page);

@@ -215,6 +215,14 @@ pageTest("table: in practice even dice are taken back, and the result does not c
     await further(page, length);
   }
   const before = await state(page);
+  // The table is shown around what is asked about, and whole again.
+  const seen = () => page.locator(".board__drawing").getAttribute("viewBox");
+  const whole = await seen();
+  await page.locator("[data-zoom-action]").click();
+  assert.ok(Number((await seen()).split(" ")[2]) < Number(whole.split(" ")[2]), "nearer than before");
+  assert.ok((await page.locator(".lying").count()) > 0, "from near, tokens lie beside ships");
+  await page.getByRole("button", { name: "Show all" }).click();
+  assert.equal(await seen(), whole);
   const rolled = () => page.locator(".log__words").allInnerTexts().then((all) => all.filter((line) => /^Roll: /i.test(line)).length);
   const earlier = await rolled();
   await shot.first().click();

@@ -1,8 +1,8 @@
 //! Live tables over real sockets on loopback: bots play as many games as asked for, and every answer is on disk before it is
 //! acknowledged.
 //!
-//! `FLAGBRIDGE_TABLES=1000 FLAGBRIDGE_PACE=1000 FLAGBRIDGE_SECONDS=60 cargo bench -p flagbridge-server --bench live`: so many
-//! tables, one answer at each in so many milliseconds, for so long from the moment when all tables have been made. Answers at
+//! `FLAGBRIDGE_TABLES=1000 FLAGBRIDGE_PACE=1000 FLAGBRIDGE_SECONDS=60 cargo bench -p flagbridge-server --bench live`: FLAGBRIDGE_TABLES
+//! tables, one answer at each per FLAGBRIDGE_PACE milliseconds, for FLAGBRIDGE_SECONDS from the moment when all tables have been made. Answers at
 //! the first tables while the others are being made are counted apart. Server and bots share the machine.
 
 #[path = "../tests/support/mod.rs"]

@@ -143,7 +143,7 @@ pub struct Abuse {
 /// A way to harm the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Attack {
-    /// SIGKILL in the middle of writes, on both databases.
+    /// SIGKILL in the middle of writes to fleets, events, campaigns, the library and live tables, on both databases.
     Kills,
     /// A disk without room.
     FullDisk,
@@ -167,6 +167,8 @@ pub enum Attack {
     LiveTables,
     /// A huge event that is paired by many at once.
     Pairing,
+    /// One address that asks for what costs most, over many connections, while others read and save.
+    OneAddress,
 }
 
 impl Serve {

@@ -87,7 +87,7 @@ impl Standing {
 }
 
 /// The cards to show, in their order. Whatever the order, cards whose names are what was typed come first, then those
-/// whose names begin so: nobody who types a name means another card.
+/// whose names begin so: typing a name always means that card.
 pub fn arrange(
     candidates: &[Candidate],
     text: &str,

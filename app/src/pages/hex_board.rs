@@ -9,6 +9,9 @@ use crate::starmada::silhouette::shape;
 /// How many hexes around the outermost ships are drawn.
 const MARGIN: i16 = 2;
 
+/// The least number of pixels for each unit of the drawing: numbers of hexes stay readable, and a narrow screen scrolls.
+const LEAST_SCALE: f64 = 1.8;
+
 /// The ships and the terrain of a position with the hexes around them.
 pub(super) fn hex_board(table: &Table) -> AnyView {
     let ships: Vec<(String, ShipId)> = named(table);
@@ -39,7 +42,7 @@ pub(super) fn hex_board(table: &Table) -> AnyView {
     let (width, height) = (right - left, bottom - top);
     let number = |hex: &Hex| {
         let (x, y) = center(*hex);
-        view! { <text class="hex-board__number" x=format!("{x:.1}") y=format!("{:.1}", y - 6.0)>{hex.to_string()}</text> }
+        view! { <text class="hex-board__number" x=format!("{x:.1}") y=format!("{:.1}", y - 4.5)>{hex.to_string()}</text> }
     };
     let ship = |(name, ship): &(String, ShipId)| {
         let (x, y) = center(table.ship(*ship).at);
@@ -50,7 +53,7 @@ pub(super) fn hex_board(table: &Table) -> AnyView {
                 <g transform=format!("translate({x:.1} {y:.1}) rotate({turned}) scale(0.17)")>
                     {shape(&table.game().ship(*ship).sheet)}
                 </g>
-                <text class="hex-board__name" x=format!("{x:.1}") y=format!("{:.1}", y + 9.5)>{name.clone()}</text>
+                <text class="hex-board__name" x=format!("{x:.1}") y=format!("{:.1}", y + 9.8)>{name.clone()}</text>
             </g>
         }
     };
@@ -60,13 +63,19 @@ pub(super) fn hex_board(table: &Table) -> AnyView {
     let words: Vec<String> = ships.iter().map(|(name, id)| place_words(table, name, *id)).collect();
     view! {
         <figure class="hex-board">
-            <svg viewBox=format!("{left:.1} {top:.1} {width:.1} {height:.1}") aria-hidden="true">
-                <path class="hex-board__grid" d=outlines(shown.iter().copied())></path>
-                <path class="hex-board__planet" d=lies(TerrainKind::Planet)></path>
-                <path class="hex-board__asteroids" d=lies(TerrainKind::Asteroids)></path>
-                {shown.iter().map(number).collect_view()}
-                {ships.iter().map(ship).collect_view()}
-            </svg>
+            <div class="hex-board__scroll" tabindex="0" role="group" aria-label="Picture of the board">
+                <svg
+                    viewBox=format!("{left:.1} {top:.1} {width:.1} {height:.1}")
+                    width=format!("{:.0}", width * LEAST_SCALE)
+                    aria-hidden="true"
+                >
+                    <path class="hex-board__grid" d=outlines(shown.iter().copied())></path>
+                    <path class="hex-board__planet" d=lies(TerrainKind::Planet)></path>
+                    <path class="hex-board__asteroids" d=lies(TerrainKind::Asteroids)></path>
+                    {shown.iter().map(number).collect_view()}
+                    {ships.iter().map(ship).collect_view()}
+                </svg>
+            </div>
             <figcaption>{words.join("; ")} "."</figcaption>
         </figure>
     }

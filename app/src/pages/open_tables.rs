@@ -34,7 +34,7 @@ pub struct OpenSeat {
 #[component]
 pub fn OpenTablesPage() -> impl IntoView {
     let OpenTablesRequest { seats } = use_context().unwrap_or_default();
-    let body = if seats.is_empty() { nobody() } else { list(seats) };
+    let body = if seats.is_empty() { empty() } else { list(seats) };
     view! {
         <Head
             title="Open tables"
@@ -53,7 +53,7 @@ pub fn OpenTablesPage() -> impl IntoView {
     .into_any()
 }
 
-fn nobody() -> AnyView {
+fn empty() -> AnyView {
     view! {
         <p class="notice">"No open tables right now. Create a table that anyone can join, and it is listed here for a day."</p>
     }

@@ -98,6 +98,7 @@ pub fn PuzzlePage() -> impl IntoView {
                     title=format!("Puzzle: {theme}")
                     description="A position from a game of Star Wars: Armada with one clearly best answer. Can you find it?"
                     islands=true
+                    picture=format!("/puzzles/{id}/preview.png")
                 />
                 <PlayPuzzle start>
                     <div class="battle-waiting">

@@ -11,7 +11,7 @@ use crate::islands::PlayReview;
 /// The review of a game that this browser keeps, or of a file.
 #[component]
 pub fn ReviewPage() -> impl IntoView {
-    review()
+    review("and nothing is uploaded")
 }
 
 /// The review of a stored game.
@@ -21,7 +21,7 @@ pub fn StoredReviewPage() -> impl IntoView {
     match facts {
         Some(_) => view! {
             <Meta name="robots" content="noindex" />
-            {review()}
+            {review("and is saved with the replay for everyone who has its address")}
         }
         .into_any(),
         None => view! {
@@ -34,7 +34,11 @@ pub fn StoredReviewPage() -> impl IntoView {
     }
 }
 
-fn review() -> AnyView {
+/// `kept` says what becomes of the review.
+fn review(kept: &str) -> AnyView {
+    let lead = format!(
+        "What each decision cost in points, what the dice gave, and how the expected margin went. This takes a minute or two in this browser, {kept}."
+    );
     view! {
         <Head
             title="Game review"
@@ -43,9 +47,7 @@ fn review() -> AnyView {
         />
         <header class="replay-head">
             <h1>"Game review"</h1>
-            <p class="lead">
-                "What each decision cost in points, what the dice gave, and how the expected margin went. This takes a minute or two in this browser, and nothing is uploaded."
-            </p>
+            <p class="lead">{lead}</p>
         </header>
         <PlayReview>
             <p>"Opening the game…"</p>

@@ -37,7 +37,7 @@ pub struct ReplayFacts {
     pub round: u8,
     /// The scores when it ends.
     pub score: [u16; 2],
-    /// Who has won: 0 or 1; nobody while the game goes on.
+    /// Who has won: 0 or 1; none while the game goes on.
     pub winner: Option<usize>,
     /// The final state's hash.
     pub hash: String,

@@ -2,7 +2,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`fielded`] | a list that a player brings to the table: read, checked, described |
+//! | [`read_list`] | a list that a player brings to the table: read, checked, described |
 //! | [`lobby`] | the choices before a game |
 //! | [`occupant`] | who plays at a seat |
 //! | [`opponents`] | the preset fleets |
@@ -14,12 +14,12 @@
 //! Games run in the browser. The server renders the lobby, and runs the engine only to show scenarios.
 
 pub mod arena;
-pub mod fielded;
 pub mod lesson;
 pub mod lobby;
 pub mod occupant;
 pub mod opponents;
 pub mod puzzle;
+pub mod read_list;
 
 #[cfg(any(feature = "hydrate", test))]
 pub mod game;

@@ -51,7 +51,7 @@ mod tests {
         for opponent in opponents() {
             let draft = share::decode(&opponent.code).unwrap();
             assert!(!draft.ships.is_empty(), "{}", opponent.name);
-            let edition = crate::play::fielded::edition("");
+            let edition = crate::play::read_list::edition("");
             let game = crate::play::game::roster::game([&draft, &draft], edition, None);
             assert!(game.is_ok(), "{}: {:?}", opponent.name, game.err());
         }

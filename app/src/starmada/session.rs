@@ -84,7 +84,7 @@ pub struct Session {
     open: Vec<bool>,
     /// How many answers were heard of, where the battle is played elsewhere and only seen from here.
     heard: Option<usize>,
-    /// Nobody answers any longer, wherever the battle stands.
+    /// The battle is over for everyone, whatever its state.
     closed: bool,
 }
 
@@ -137,7 +137,7 @@ impl Session {
         }
     }
 
-    /// A later view of a battle that is played elsewhere, and what was told after each answer since so many of them.
+    /// A later view of a battle that is played elsewhere, and the events of each answer since a given number of answers.
     pub fn hear<'a>(
         &mut self,
         view: &Table,
@@ -210,7 +210,7 @@ impl Session {
         Ok(events)
     }
 
-    /// What the bot that is asked answers; none where a person is asked, or nobody.
+    /// What the bot that is asked answers; none if a person is asked or there is no question.
     ///
     /// It sees the view of its side. The same battle at the same point always gets the same answer.
     pub fn bot_answer(&self) -> Option<Action> {
@@ -225,7 +225,7 @@ impl Session {
         Bot::Commodore.player(self.record.seed).answer(&self.table.view(seat))
     }
 
-    /// Whether the last answer was a person's and told nobody anything: no die was rolled, nothing secret was shown.
+    /// Whether the last answer was a person's and revealed nothing: no die was rolled, nothing secret was shown.
     pub fn can_undo(&self) -> bool {
         self.open.last().copied().unwrap_or(false)
     }
@@ -243,7 +243,7 @@ impl Session {
         true
     }
 
-    /// The table after so many answers; as it stands where the battle is played elsewhere.
+    /// The table after a number of answers; the present table if the battle is played elsewhere.
     pub fn at(&self, step: usize) -> Table {
         if self.is_followed() {
             return self.table.clone();

@@ -4,15 +4,15 @@ use flagbridge_engine::record::Record;
 use flagbridge_engine::{BadRoster, Chance, Game};
 
 use crate::bot::Bot;
-use crate::bout::Bout;
-use crate::play::Halt;
+use crate::bot_game::BotGame;
+use crate::play::StopReason;
 use crate::played::Played;
 
 /// Two lists that play each other many times.
 ///
 /// Games are numbered from 0. In even games the first list has seat A, in odd ones seat B. Seat A is the first player,
 /// so that each list is in every other game. A game follows from the
-/// seed and its number alone, whoever plays it and when.
+/// seed and its number alone, on any machine at any time.
 #[derive(Clone, Debug)]
 pub struct Arena {
     /// The game with the first list at seat A, and with the seats swapped.
@@ -41,24 +41,24 @@ impl Arena {
     }
 
     /// Begins a game, to be played on in slices.
-    pub fn begin(&self, number: u64) -> Bout {
+    pub fn begin(&self, number: u64) -> BotGame {
         let swapped = Self::is_swapped(number);
         let mut bots = self.bots;
         if swapped {
             bots.reverse();
         }
-        Bout::new(&self.games[usize::from(swapped)], bots, self.seed(number), swapped)
+        BotGame::new(&self.games[usize::from(swapped)], bots, self.seed(number), swapped)
     }
 
     /// Plays one game.
-    pub fn play(&self, number: u64) -> Result<Played, Halt> {
+    pub fn play(&self, number: u64) -> Result<Played, StopReason> {
         self.record(number).map(|(_, played)| played)
     }
 
     /// Plays one game and keeps its record, which replays to the same end.
-    pub fn record(&self, number: u64) -> Result<(Record, Played), Halt> {
-        let mut bout = self.begin(number);
-        while !bout.step(u32::MAX)? {}
-        bout.end()
+    pub fn record(&self, number: u64) -> Result<(Record, Played), StopReason> {
+        let mut bot_game = self.begin(number);
+        while !bot_game.step(u32::MAX)? {}
+        bot_game.end()
     }
 }

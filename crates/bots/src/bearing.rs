@@ -1,4 +1,4 @@
-//! Who bears on whom: the guns of ships reckoned from their middles, quick enough to judge many positions.
+//! Which ships can shoot at which, measured between the centers of their bases: quick enough to judge many positions.
 
 use arrayvec::ArrayVec;
 use flagbridge_cards::{Color, HullZone};

@@ -6,7 +6,7 @@ use flagbridge_engine::{
 };
 
 use crate::bot::Bot;
-use crate::play::{Halt, players};
+use crate::play::{StopReason, players};
 
 /// Habits of bots, counted over games: what a person at the table would shake their head at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,7 +54,7 @@ struct Watch {
 
 impl Behaviour {
     /// Plays a game between bots and counts what they do; seat A is the first player.
-    pub fn play(&mut self, game: &Arc<Game>, bots: [Bot; 2], seed: u64) -> Result<(), Halt> {
+    pub fn play(&mut self, game: &Arc<Game>, bots: [Bot; 2], seed: u64) -> Result<(), StopReason> {
         let mut table = Table::new(Arc::clone(game), seed);
         let seated = players(bots, seed);
         let mut watch = Watch::default();
@@ -64,12 +64,12 @@ impl Behaviour {
                 Question::Initiative => Some(Action::First(Seat::A)),
                 _ => seated[seat.index()].answer(&table.view(seat)),
             };
-            let action = action.ok_or(Halt::NoAnswer { seat, question: question.id() })?;
+            let action = action.ok_or(StopReason::NoAnswer { seat, question: question.id() })?;
             self.answered(&table, question, &action, &mut watch);
             let poses: Poses = table.ships().map(|ship| (ship, table.ship(ship).pose)).collect();
             let events = table.apply(&action).map_err(|refusal| {
                 let answer = table.game().write(&action);
-                Halt::Refused { seat, question: question.id(), answer, refusal }
+                StopReason::Refused { seat, question: question.id(), answer, refusal }
             })?;
             events.iter().for_each(|event| self.happened(&table, event, &poses, &mut watch));
         }

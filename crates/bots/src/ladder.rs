@@ -5,8 +5,8 @@ use flagbridge_engine::{BadRoster, Chance, Game, Options, Roster, Seat};
 
 use crate::arena::Arena;
 use crate::bot::Bot;
-use crate::bout::Bout;
-use crate::play::Halt;
+use crate::bot_game::BotGame;
+use crate::play::StopReason;
 use crate::played::Played;
 use crate::share::Share;
 
@@ -84,19 +84,19 @@ impl Ladder {
 
     /// Plays one game between two bots; the figures are the first bot's, then the second's. Four games in a row are
     /// the same pair of lists with seats and lists swapped.
-    pub fn play(&self, bots: [Bot; 2], number: u64) -> Result<Played, Halt> {
+    pub fn play(&self, bots: [Bot; 2], number: u64) -> Result<Played, StopReason> {
         let (arena, inner, lists_swapped) = self.arena(bots, number);
         let played = arena.play(inner)?;
         Ok(if lists_swapped { played.reversed() } else { played })
     }
 
     /// Plays two games of the same lists, seats and seed with the bots swapped. How many of them the first bot won.
-    pub fn pair(&self, bots: [Bot; 2], number: u64) -> Result<usize, Halt> {
+    pub fn pair(&self, bots: [Bot; 2], number: u64) -> Result<usize, StopReason> {
         let (game, seed) = self.fixture(number);
-        let won = |bots: [Bot; 2], seat: usize| -> Result<usize, Halt> {
-            let mut bout = Bout::new(game, bots, seed, false);
-            while !bout.step(u32::MAX)? {}
-            bout.end().map(|(_, played)| usize::from(played.winner == seat))
+        let won = |bots: [Bot; 2], seat: usize| -> Result<usize, StopReason> {
+            let mut bot_game = BotGame::new(game, bots, seed, false);
+            while !bot_game.step(u32::MAX)? {}
+            bot_game.end().map(|(_, played)| usize::from(played.winner == seat))
         };
         let [one, two] = bots;
         Ok(won([one, two], 0)? + won([two, one], 1)?)

@@ -5,7 +5,7 @@ use crate::player::Player;
 
 /// Why a game did not come to its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Halt {
+pub enum StopReason {
     /// A player gave no answer.
     #[error("seat {seat} has no answer to \"{question}\"")]
     NoAnswer {
@@ -44,7 +44,7 @@ pub fn play(
     table: &mut Table,
     players: &[Box<dyn Player>; 2],
     mut then: impl FnMut(&Table, &Action, &[Event]),
-) -> Result<Outcome, Halt> {
+) -> Result<Outcome, StopReason> {
     while let Some(decision) = table.decision() {
         let (seat, question) = (decision.seat, decision.question.id());
         let player = &players[seat.index()];
@@ -54,12 +54,12 @@ pub fn play(
             continue;
         }
         let answer = player.answer(&table.view(seat));
-        let action = answer.ok_or(Halt::NoAnswer { seat, question })?;
+        let action = answer.ok_or(StopReason::NoAnswer { seat, question })?;
         let events = table.apply(&action).map_err(|refusal| {
             let answer = table.game().write(&action);
-            Halt::Refused { seat, question, answer, refusal }
+            StopReason::Refused { seat, question, answer, refusal }
         })?;
         then(table, &action, &events);
     }
-    table.outcome().ok_or(Halt::NothingAsked)
+    table.outcome().ok_or(StopReason::NothingAsked)
 }

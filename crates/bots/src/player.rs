@@ -2,7 +2,7 @@ use flagbridge_engine::{Action, Table};
 
 use crate::thought::Thought;
 
-/// Somebody who answers what is asked at one seat of a table.
+/// Answers the questions of one seat of a table.
 ///
 /// An answer follows from who the player is and what it sees, never from what it was asked before: a game that is
 /// taken back, resumed or played on elsewhere goes on as it would have.

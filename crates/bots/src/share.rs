@@ -1,4 +1,4 @@
-/// So many of so many games, as a rate with its uncertainty.
+/// A share of games, with its uncertainty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
     /// How many games.
@@ -8,7 +8,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// So many wins of so many games.
+    /// The share of `wins` in `games`.
     pub const fn new(wins: u64, games: u64) -> Self {
         Self { games, wins }
     }

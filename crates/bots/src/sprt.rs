@@ -26,7 +26,7 @@ impl Sprt {
     /// Fewer pairs than this decide nothing: their spread says too little.
     pub const LEAST: u64 = 20;
 
-    /// Adds a pair of which the first bot won so many games.
+    /// Adds a pair by how many of its games the first bot won.
     pub fn add(&mut self, won: usize) {
         self.pairs[won.min(2)] += 1;
     }
@@ -80,7 +80,7 @@ impl Sprt {
     }
 }
 
-/// The share of games a bot wins that is stronger by so many Elo points.
+/// The share of games won by a bot that is stronger by `elo` points.
 fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }

@@ -2,10 +2,10 @@ use flagbridge_engine::{Action, Chance, Phase, Question, Seat, Table};
 
 use crate::ensign::{self, Ensign};
 use crate::evaluation::worth;
-use crate::foresight::{Foresight, Toll};
 use crate::look_ahead::round_to_see;
 use crate::manner::Manner;
 use crate::player::Player as _;
+use crate::playout_summary::{Losses, PlayoutSummary};
 use crate::rated::{Rated, ranked};
 
 /// An answer that is this many standard errors worse than the best is dropped early.
@@ -90,7 +90,7 @@ struct Weighed {
     prior: f64,
     /// What each playout came to; those of one place began with the same guess.
     seen: Vec<f64>,
-    toll: Toll,
+    losses: Losses,
 }
 
 impl Weighed {
@@ -114,12 +114,12 @@ impl Weighed {
         self.seen.iter().zip(&other.seen).map(|(own, other)| own - other)
     }
 
-    /// By how much it came out better than another in the mean.
+    /// By how much it came out better than another on average.
     fn lead(&self, other: &Weighed) -> f64 {
         self.gaps(other).sum::<f64>() / self.count().min(other.count()).max(1) as f64
     }
 
-    /// By how much it came out better than another in the mean, and the standard error of that.
+    /// By how much it came out better than another on average, and the standard error of that.
     fn gap(&self, other: &Weighed) -> Option<(f64, f64)> {
         let (count, mean) = (self.count().min(other.count()), self.lead(other));
         let spread = self.gaps(other).map(|gap| (gap - mean) * (gap - mean)).sum::<f64>();
@@ -173,7 +173,13 @@ impl Thought {
             let behind = if place == 0 { 0.0 } else { (top - rated.score).max(0.0) + PREFERENCE };
             let prior = -behind.min(MOST_PRIOR);
             let own = place == 0;
-            Weighed { action: rated.action, own, prior, seen: Vec::new(), toll: Toll::default() }
+            Weighed {
+                action: rated.action,
+                own,
+                prior,
+                seen: Vec::new(),
+                losses: Losses::default(),
+            }
         });
         let weighed: Vec<_> = weighed.collect();
         let mut view = view.clone();
@@ -197,7 +203,7 @@ impl Thought {
         })
     }
 
-    /// Thinks on until about so many more decisions were simulated. True once the answer is found.
+    /// Thinks for about `decisions` more simulated decisions. True once the answer is found.
     pub fn step(&mut self, decisions: u32) -> bool {
         let until = self.spent.saturating_add(decisions);
         while !self.is_done() && self.spent < until {
@@ -227,13 +233,13 @@ impl Thought {
     }
 
     /// What became of the best answer so far, beside the next best.
-    pub fn foresight(&self) -> Option<Foresight> {
+    pub fn playout_summary(&self) -> Option<PlayoutSummary> {
         let best = self.best();
         let others = self.weighed.iter().filter(|one| one.action != best.action && one.count() > 0);
         let next = others.max_by(|one, two| one.mean().total_cmp(&two.mean()));
-        (best.count() > 0).then(|| Foresight {
+        (best.count() > 0).then(|| PlayoutSummary {
             playouts: best.count() as u32,
-            toll: best.toll,
+            losses: best.losses,
             next: next.map(|next| (next.action.clone(), best.lead(next))),
         })
     }
@@ -255,10 +261,10 @@ impl Thought {
 
     /// Plays the next answer out once; after the last one the sweep is over.
     fn play_out(&mut self) {
-        let (worth, decisions, toll) = self.outcome(&self.weighed[self.next].action);
+        let (worth, decisions, losses) = self.outcome(&self.weighed[self.next].action);
         let weighed = &mut self.weighed[self.next];
         weighed.seen.push(worth);
-        weighed.toll += toll;
+        weighed.losses += losses;
         // To guess and to judge a table costs about as much as two decisions.
         self.spent += decisions + 2;
         self.next += 1;
@@ -293,11 +299,11 @@ impl Thought {
     }
 
     /// What a table is worth some time after an answer, how many decisions that took, and what it cost both sides.
-    fn outcome(&self, action: &Action) -> (f64, u32, Toll) {
+    fn outcome(&self, action: &Action) -> (f64, u32, Losses) {
         let mut chance = Chance::new(self.seed);
         let mut table = self.view.guess(self.seat, &mut chance);
         if table.apply(action).is_err() {
-            return (f64::MIN / 1e6, 1, Toll::default());
+            return (f64::MIN / 1e6, 1, Losses::default());
         }
         let round = round_to_see(&self.view);
         let mut quick = Ensign::quick(chance.word());
@@ -323,7 +329,7 @@ impl Thought {
         }
         let end = worth(&table, self.seat);
         let value = halfway.map_or(end, |halfway: f64| halfway.midpoint(end));
-        (value, decisions, Toll::between(&self.view, &table, self.seat))
+        (value, decisions, Losses::between(&self.view, &table, self.seat))
     }
 }
 

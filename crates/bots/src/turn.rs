@@ -1,8 +1,8 @@
 use flagbridge_engine::{Action, Table};
 
 use crate::captain::Captain;
-use crate::foresight::Foresight;
 use crate::player::Player;
+use crate::playout_summary::PlayoutSummary;
 use crate::thought::{Budget, Thought};
 
 /// A player's answer in the making, in slices as small as the caller likes.
@@ -34,14 +34,14 @@ impl Turn {
     }
 
     /// What was seen of the answer; none where it was given by a rule of thumb.
-    pub fn foresight(&self) -> Option<Foresight> {
+    pub fn playout_summary(&self) -> Option<PlayoutSummary> {
         match self {
             Turn::Answered(_) => None,
-            Turn::Thinking(thought) => thought.foresight(),
+            Turn::Thinking(thought) => thought.playout_summary(),
         }
     }
 
-    /// Thinks on until about so many more decisions were simulated. True once the answer is found.
+    /// Thinks for about `decisions` more simulated decisions. True once the answer is found.
     pub fn step(&mut self, decisions: u32) -> bool {
         match self {
             Turn::Answered(_) => true,

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use flagbridge_bots::{Arena, Bot, Halt, Player, Tally, play, players};
+use flagbridge_bots::{Arena, Bot, Player, StopReason, Tally, play, players};
 use flagbridge_cards::Resolved;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{Action, Game, Options, Roster, RosterShip, Seat, Table};
@@ -60,13 +60,13 @@ fn a_game_in_slices_ends_like_the_same_game_in_one_go() {
     let game = game(flagbridge_data::catalogue().current());
     let arena = Arena::new(game, [Bot::Captain, Bot::Ensign], 2).unwrap();
     let (record, played) = arena.record(1).unwrap();
-    let mut bout = arena.begin(1);
+    let mut bot_game = arena.begin(1);
     let mut slices = 0;
-    while !bout.step(1).unwrap() {
+    while !bot_game.step(1).unwrap() {
         slices += 1;
     }
     assert!(slices > record.actions.len(), "a captain thinks in many slices");
-    assert_eq!(bout.end(), Ok((record, played.clone())));
+    assert_eq!(bot_game.end(), Ok((record, played.clone())));
     assert_eq!(played.to_string().parse(), Ok(played));
 }
 
@@ -137,9 +137,9 @@ fn a_player_without_a_legal_answer_stops_the_game() {
     let asked = table.decision().unwrap().seat;
     let before = table.hash();
     let halt = play(&mut table, &seated(None), |_, _, _| {}).unwrap_err();
-    assert_eq!(halt, Halt::NoAnswer { seat: asked, question: "initiative" });
+    assert_eq!(halt, StopReason::NoAnswer { seat: asked, question: "initiative" });
     let halt = play(&mut table, &seated(Some(Action::Pass)), |_, _, _| {}).unwrap_err();
-    assert!(matches!(halt, Halt::Refused { .. }), "{halt}");
+    assert!(matches!(halt, StopReason::Refused { .. }), "{halt}");
     assert!(halt.to_string().contains("\"initiative\" with \"pass\""), "{halt}");
     assert_eq!(table.hash(), before);
 }

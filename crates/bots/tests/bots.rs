@@ -181,7 +181,7 @@ fn a_game_of_the_ladder_is_the_same_each_time() {
     assert_eq!(standing(bots, 4), standing(bots, 4));
 }
 
-/// The table at the first decision that a captain thinks about after so many.
+/// The table at the first decision that a captain thinks about after `skipped` others.
 fn thoughtful(captain: &Captain, skipped: usize) -> Table {
     let mut table = Table::new(game(flagbridge_data::catalogue().current()), 3);
     let players = [Ensign::new(1), Ensign::new(2)];

@@ -164,6 +164,13 @@ impl Campaign {
             let words = "only special assaults earn resource points by tokens";
             return Err(Refusal::rule(words, cite::SCORING));
         }
+        // What a client sends may name anything, any number of times.
+        let fleets = battle.players().filter_map(|id| self.player(id).ok());
+        let units: usize = fleets.map(|it| it.roster.units.len()).sum();
+        let lost = result.destroyed.len() + result.retreated.len();
+        if lost.max(result.veterans.len()) > units {
+            return Err(Refusal::input("more units are named than the fleets have"));
+        }
         let mut seen: Vec<UnitRef> = Vec::new();
         for it in result.destroyed.iter().chain(&result.retreated) {
             if seen.contains(it) {

@@ -71,7 +71,7 @@ fn ready() -> CampaignLog {
     log
 }
 
-/// Plays a battle with random answers, at most so many.
+/// Plays a battle with at most `most` random answers.
 fn played(log: &CampaignLog, battle: u32, seed: u64, most: usize) -> (Record, Table) {
     let game = Arc::new(battle_game(catalogue(), log.state(), battle).unwrap());
     let mut record = Record::new(&game, seed);

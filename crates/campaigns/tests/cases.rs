@@ -422,3 +422,19 @@ fn every_rule_and_parameter_has_a_source() {
     assert!(changed.set("goal", 7) && !changed.set("no such", 1));
     assert_eq!(changed.goal, 7);
 }
+
+#[test]
+fn a_result_names_no_more_units_than_the_fleets_have() {
+    let mut log = at_battles();
+    let all: Vec<UnitRef> =
+        (0..40_000).map(|unit| UnitRef { player: PlayerId(1), unit: unit + 1000 }).collect();
+    let same = vec![UnitRef { player: PlayerId(1), unit: 1 }; 40_000];
+    for result in [
+        BattleResult { destroyed: all.clone(), ..BattleResult::default() },
+        BattleResult { retreated: all, ..BattleResult::default() },
+        BattleResult { veterans: same, ..BattleResult::default() },
+    ] {
+        let refused = make(&mut log, Change::Result { battle: 1, result }).unwrap_err();
+        assert!(refused.contains("more units are named"), "{refused}");
+    }
+}

@@ -17,7 +17,7 @@ pub struct FleetRules {
     pub slots: SlotSet,
     /// What the third for squadrons is taken of.
     pub squadron_cap_base: CapBase,
-    /// One unique squadron with defense tokens for each so many points; no limit where absent.
+    /// The points for each of which a fleet may have one unique squadron with defense tokens; no limit if absent.
     pub points_per_ace: Option<u16>,
     /// Whether two squadrons flying the same named craft exclude each other.
     pub named_craft_exclusive: bool,

@@ -53,7 +53,7 @@ pub use listing::Listing;
 pub use mode::{Mode, ModeIndex};
 pub use number::CardNumber;
 pub use pack_edition::{PackEdition, PackName};
-pub use search::{Closeness, Found, SearchText, Searcher, numeral};
+pub use search::{Closeness, SearchResult, SearchText, Searcher, numeral};
 pub use size::{Size, SizeSet};
 pub use slot::{Slot, SlotSet};
 pub use table::{BaseSize, ManeuverTool, Obstacle, ObstacleKind, Rulers, TableFacts};

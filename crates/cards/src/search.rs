@@ -9,7 +9,7 @@ use crate::words::fold;
 /// `xi7`, `x17 turbo`, `obi wan`, `isd 2`, `flotilla` and `reroll black` find what a player means.
 #[derive(Clone, Debug)]
 pub struct Searcher {
-    entries: Vec<Entry>,
+    entries: Vec<SearchEntry>,
     /// Each short word with its meanings, each meaning as words.
     meanings: Vec<(&'static str, Vec<Vec<String>>)>,
 }
@@ -43,7 +43,7 @@ impl<'a> SearchText<'a> {
 
 /// A card that fits the query; the closer and the smaller the distance the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// The card.
     pub card: CardNumber,
     /// What the query and the card have in common.
@@ -68,7 +68,7 @@ pub enum Closeness {
 }
 
 #[derive(Clone, Debug)]
-struct Entry {
+struct SearchEntry {
     card: CardNumber,
     /// The whole name folded, then each other name the card goes by.
     names: Vec<String>,
@@ -97,7 +97,7 @@ impl Searcher {
                 words.dedup();
                 let mut names: Vec<String> = spelled.iter().map(|name| fold(name)).collect();
                 names.dedup();
-                Some(Entry { card: number, names, words, facts, summary: card.summary })
+                Some(SearchEntry { card: number, names, words, facts, summary: card.summary })
             })
             .collect();
         let meanings = catalogue.players_words.iter();
@@ -108,16 +108,16 @@ impl Searcher {
 
     /// The cards that fit, best first, cards of equal fit in order of number. An empty query fits every card. Of a long
     /// query only the beginning counts.
-    pub fn search(&self, query: &str) -> Vec<Found> {
+    pub fn search(&self, query: &str) -> Vec<SearchResult> {
         let query = SearchText::cut(query).as_str();
         let whole = fold(query);
         let parts = self.parts(query);
-        let mut found: Vec<Found> = self
+        let mut found: Vec<SearchResult> = self
             .entries
             .iter()
             .filter_map(|entry| {
                 let (closeness, distance) = entry.distance(&whole, &parts)?;
-                Some(Found { card: entry.card, closeness, distance })
+                Some(SearchResult { card: entry.card, closeness, distance })
             })
             .collect();
         found.sort_by_key(|found| (found.closeness, found.distance, found.card));
@@ -177,7 +177,7 @@ struct Part<'a> {
     means: &'a [Vec<String>],
 }
 
-impl Entry {
+impl SearchEntry {
     /// How far the entry is from the query, or nothing where it does not fit at all.
     fn distance(&self, whole: &str, parts: &[Part<'_>]) -> Option<(Closeness, u16)> {
         if whole.is_empty() {

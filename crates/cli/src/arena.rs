@@ -60,7 +60,7 @@ pub struct Arguments {
 
 /// Many games in JSON output. Pairs hold the first list's figure, then the second's.
 #[derive(Serialize)]
-struct Report {
+struct ArenaReport {
     games: u64,
     seconds: f64,
     games_per_second: f64,
@@ -182,7 +182,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         parallel_games::play(games, jobs, |number| arena.play(number), Tally::add, Tally::merge)
             .map_err(|(number, halt)| Failure::Halted { seed: arena.seed(number), halt })?;
     let seconds = start.elapsed().as_secs_f64();
-    let report = Report {
+    let report = ArenaReport {
         games: tally.games,
         seconds,
         games_per_second: tally.games as f64 / seconds.max(f64::MIN_POSITIVE),
@@ -248,7 +248,7 @@ fn fates(tally: &Tally, list: usize, units: &[(&'static str, String)]) -> Vec<Fa
         .collect()
 }
 
-fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
+fn write(report: &ArenaReport, output: &mut Output) -> Result<(), Failure> {
     let share = |count: u64| format!("{:.1} %", count as f64 * 100.0 / report.games as f64);
     let headings = [
         "LIST",

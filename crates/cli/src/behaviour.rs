@@ -35,7 +35,7 @@ pub struct Arguments {
 
 /// The count as other programs read it.
 #[derive(Serialize)]
-struct Report {
+struct BehaviourReport {
     bots: [&'static str; 2],
     games: u64,
     activations: u64,
@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         count,
         per_100_games: count as f64 * 100.0 / seen.games as f64,
     };
-    let report = Report {
+    let report = BehaviourReport {
         bots: bots.map(Bot::id),
         games: seen.games,
         activations: seen.activations,

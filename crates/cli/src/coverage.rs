@@ -18,24 +18,24 @@ pub struct Arguments {
 
 /// One kind of card in JSON output.
 #[derive(Serialize)]
-struct Row {
+struct CoverageRow {
     kind: &'static str,
     total: usize,
     played: usize,
     not_played: Vec<&'static str>,
 }
 
-impl From<Coverage> for Row {
-    fn from(coverage: Coverage) -> Row {
+impl From<Coverage> for CoverageRow {
+    fn from(coverage: Coverage) -> CoverageRow {
         let Coverage { kind, total, played, not_played } = coverage;
-        Row { kind: kind.id(), total, played, not_played }
+        CoverageRow { kind: kind.id(), total, played, not_played }
     }
 }
 
 /// Shows which card effects the engine plays. A card without an effect counts as played.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let rows: Vec<Row> =
-        coverage(flagbridge_data::catalogue()).into_iter().map(Row::from).collect();
+    let rows: Vec<CoverageRow> =
+        coverage(flagbridge_data::catalogue()).into_iter().map(CoverageRow::from).collect();
     if arguments.json {
         output.json(&rows)?;
         return Ok(ExitCode::SUCCESS);
@@ -51,10 +51,10 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
             format!("{share:.1} %"),
         ]);
     };
-    for Row { kind, total, played, .. } in &rows {
+    for CoverageRow { kind, total, played, .. } in &rows {
         row(kind, *total, *played);
     }
-    let sum = |count: fn(&Row) -> usize| rows.iter().map(count).sum();
+    let sum = |count: fn(&CoverageRow) -> usize| rows.iter().map(count).sum();
     row("all", sum(|row| row.total), sum(|row| row.played));
     table.write(output)?;
     output.line("")?;

@@ -1,6 +1,6 @@
 use std::io;
 
-use flagbridge_bots::Halt;
+use flagbridge_bots::StopReason;
 use flagbridge_cards::{
     Catalogue, Mode, Resolved, SearchText, Searcher, UnknownCard, UnknownEdition,
 };
@@ -64,11 +64,14 @@ pub enum Failure {
         /// Where its chance began.
         seed: u64,
         /// What stopped it.
-        halt: Halt,
+        halt: StopReason,
     },
     /// A text is no record, or not of a game that can be played.
     #[error("not a record of a game: {0}")]
     Record(#[from] BadRecord),
+    /// A review has judged no decision there.
+    #[error("answer {0} was not judged: it had no sensible alternative, or the record is shorter")]
+    NotJudged(usize),
     /// There is no such faction.
     #[error("unknown faction \"{id}\"; available: {known}")]
     Faction {

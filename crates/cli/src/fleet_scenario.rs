@@ -1,7 +1,7 @@
 //! Scenarios about building a fleet: lists, and the rules each of them breaks. `docs/scenarios.md` describes every key.
 
 use flagbridge_cards::{Catalogue, Mode, Resolved};
-use flagbridge_engine::scenario::{Fault, editions};
+use flagbridge_engine::scenario::{ScenarioError, editions};
 use flagbridge_fleet::formats::Reader;
 use serde::Deserialize;
 
@@ -65,7 +65,7 @@ impl FleetScenario {
     }
 
     /// Checks every list in every edition the scenario names.
-    pub fn run(&self, catalogue: &'static Catalogue) -> Result<Vec<FleetRun>, Fault> {
+    pub fn run(&self, catalogue: &'static Catalogue) -> Result<Vec<FleetRun>, ScenarioError> {
         let runs = editions(&self.editions, catalogue)?.into_iter().map(|edition| {
             let mut log = Vec::new();
             let fault = self.fleets.iter().find_map(|fleet| fleet.check(edition, &mut log).err());

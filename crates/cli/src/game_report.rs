@@ -17,7 +17,7 @@ pub struct GameReport {
     engine: u16,
     /// Why it is shown from its film and not played again; none where it is played again.
     filmed: Option<String>,
-    units: Vec<Fielded>,
+    units: Vec<UnitReport>,
     /// How many answers were given.
     actions: usize,
     /// Every event in words, in order.
@@ -38,7 +38,7 @@ pub struct GameReport {
 
 /// A ship or squadron by its name in the log.
 #[derive(Serialize)]
-struct Fielded {
+struct UnitReport {
     name: String,
     card: &'static str,
     upgrades: Vec<&'static str>,
@@ -97,7 +97,7 @@ impl GameReport {
             seed: record.seed,
             engine: record.revision,
             filmed: None,
-            units: Seat::ALL.into_iter().flat_map(|seat| fielded(game, seat)).collect(),
+            units: Seat::ALL.into_iter().flat_map(|seat| unit_reports(game, seat)).collect(),
             actions: film.length(),
             events,
             rounds: table.round(),
@@ -172,12 +172,12 @@ fn events(film: &Film) -> Vec<(String, Mark)> {
     lines.collect()
 }
 
-fn fielded(game: &Game, seat: Seat) -> Vec<Fielded> {
+fn unit_reports(game: &Game, seat: Seat) -> Vec<UnitReport> {
     let ships = game.ships_of(seat).map(|id| {
         let profile = game.ship(id);
         let names = std::iter::once(profile.card).chain(profile.upgrades());
         let names: Vec<String> = names.map(|card| card.full_name()).collect();
-        Fielded {
+        UnitReport {
             name: game.ship_name(id),
             card: profile.card.id,
             upgrades: profile.upgrades().map(|card| card.id).collect(),
@@ -187,7 +187,7 @@ fn fielded(game: &Game, seat: Seat) -> Vec<Fielded> {
     let squadrons = game.squadrons_of(seat).map(|id| {
         let card = game.squadron(id).card;
         let label = card.full_name();
-        Fielded { name: game.squadron_name(id), card: card.id, upgrades: Vec::new(), label }
+        UnitReport { name: game.squadron_name(id), card: card.id, upgrades: Vec::new(), label }
     });
     ships.chain(squadrons).collect()
 }

@@ -20,7 +20,7 @@ pub struct Arguments {
 
 /// One edition's entry in JSON output.
 #[derive(Serialize)]
-struct Entry {
+struct HistoryEntry {
     edition: &'static str,
     date: Date,
     points: Option<u16>,
@@ -44,11 +44,11 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     };
     let history = catalogue.history(number);
     if arguments.json {
-        let entries: Vec<Entry> = history
+        let entries: Vec<HistoryEntry> = history
             .iter()
             .map(|entry| {
                 let edition = catalogue.edition_at(entry.edition).edition();
-                Entry {
+                HistoryEntry {
                     edition: edition.id,
                     date: edition.date,
                     points: entry.card.map(|card| card.points),

@@ -38,7 +38,7 @@ pub struct Arguments {
 
 /// Everything that was found, for programs.
 #[derive(Serialize)]
-struct Found<'a> {
+struct CheckedList<'a> {
     lists: &'a [Inspected],
     troubles: &'a [ListProblem],
 }
@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     }
     let found = list_problems(&lists, arguments.team);
     if arguments.json {
-        output.json(&Found { lists: &lists, troubles: &found })?;
+        output.json(&CheckedList { lists: &lists, troubles: &found })?;
     } else {
         write(&lists, &found, output)?;
     }

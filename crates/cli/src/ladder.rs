@@ -19,7 +19,7 @@ use crate::text_table::Table;
 
 /// One pairing in JSON output.
 #[derive(Serialize)]
-struct Row {
+struct LadderRow {
     bot: &'static str,
     against: &'static str,
     win_rate: Rate,
@@ -31,12 +31,12 @@ struct Row {
 
 /// The whole ladder in JSON output.
 #[derive(Serialize)]
-struct Report {
+struct LadderReport {
     games: u64,
     edition: &'static str,
     seed: u64,
     lists: Vec<String>,
-    pairings: Vec<Row>,
+    pairings: Vec<LadderRow>,
 }
 
 /// Plays every pairing of bots with the preset fleets and prints the win rates.
@@ -59,7 +59,7 @@ pub fn run(
                 |(number, halt)| Failure::Halted { seed: ladder.seed(bots, number), halt },
             )?;
         let seconds = start.elapsed().as_secs_f64();
-        pairings.push(Row {
+        pairings.push(LadderRow {
             bot: bots[0].id(),
             against: bots[1].id(),
             win_rate: Rate::of(standing.share),
@@ -69,7 +69,7 @@ pub fn run(
             hash: format!("{:016x}", standing.hash),
         });
     }
-    let report = Report { games, edition, seed: terms.seed, lists, pairings };
+    let report = LadderReport { games, edition, seed: terms.seed, lists, pairings };
     if json {
         output.json(&report)?;
     } else {
@@ -129,7 +129,7 @@ fn read_all(folder: &Path) -> Result<Vec<(String, String)>, Failure> {
     Ok(texts)
 }
 
-fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
+fn write(report: &LadderReport, output: &mut Output) -> Result<(), Failure> {
     let headings = ["BOT", "AGAINST", "WINS", "95 %", "AVG SCORE", "SECONDS"];
     let mut table = Table::new(&headings, &[2, 3, 4, 5]);
     for row in &report.pairings {

@@ -65,7 +65,7 @@ struct Source {
 
 /// Everything that was found, for programs.
 #[derive(Serialize)]
-struct Found<'a> {
+struct SearchResult<'a> {
     lists: usize,
     different: usize,
     doubles: usize,
@@ -81,7 +81,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
             let different = gathered(collection.lists).len();
             let unread = &collection.told;
             if *json {
-                output.json(&Found { lists, different, doubles, unread })?;
+                output.json(&SearchResult { lists, different, doubles, unread })?;
             } else {
                 for told in unread {
                     output.line(told)?;

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::Args;
-use flagbridge_bots::Halt;
+use flagbridge_bots::StopReason;
 use flagbridge_cards::Resolved;
 use flagbridge_engine::meter::Meter;
 use flagbridge_engine::{Chance, Game, Options, Question, Table};
@@ -45,7 +45,7 @@ pub struct Arguments {
 
 /// What was used in an edition, in JSON output.
 #[derive(Serialize)]
-struct Report {
+struct MeterReport {
     edition: &'static str,
     seed: u64,
     games: u64,
@@ -98,7 +98,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     Ok(if full { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-fn measure(mut goals: Goals, games: u64, seed: u64) -> Result<Report, Failure> {
+fn measure(mut goals: Goals, games: u64, seed: u64) -> Result<MeterReport, Failure> {
     let rules = goals.rules;
     let meter = Arc::new(Meter::default());
     let (mut played, mut decisions) = (0, 0);
@@ -119,7 +119,7 @@ fn measure(mut goals: Goals, games: u64, seed: u64) -> Result<Report, Failure> {
         let (what, how) = goals.name(goal.way);
         Unused { kind: goal.kind, what, how, tried: goal.tried }
     });
-    Ok(Report {
+    Ok(MeterReport {
         edition: rules.edition().id,
         seed,
         games: played,
@@ -158,11 +158,11 @@ fn play(
         }
         let halted = |halt| Failure::Halted { seed, halt };
         let action = curious::answer(&table, &missing.ways, meter, &mut chance)
-            .ok_or(Halt::NoAnswer { seat, question: question.id() })
+            .ok_or(StopReason::NoAnswer { seat, question: question.id() })
             .map_err(halted)?;
         let events = table.apply(&action).map_err(|refusal| {
             let answer = table.game().write(&action);
-            halted(Halt::Refused { seat, question: question.id(), answer, refusal })
+            halted(StopReason::Refused { seat, question: question.id(), answer, refusal })
         })?;
         meter.read(&table, &events);
         *decisions += 1;
@@ -188,7 +188,7 @@ fn exchange_obstacles(table: &mut Table, missing: &Missing, chance: &mut Chance)
     }
 }
 
-fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
+fn write(report: &MeterReport, output: &mut Output) -> Result<(), Failure> {
     output.line(&format!(
         "{}: {} of {} ways used in {} games with {} decisions, seed {}",
         report.edition, report.used, report.total, report.games, report.decisions, report.seed

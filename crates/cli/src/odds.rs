@@ -24,7 +24,7 @@ pub struct Arguments {
 
 /// An attack and its odds in JSON output.
 #[derive(Serialize)]
-struct Report {
+struct OddsReport {
     expression: String,
     mean: f64,
     deviation: f64,
@@ -37,8 +37,8 @@ struct Report {
 /// Two attacks in JSON output.
 #[derive(Serialize)]
 struct Reports {
-    first: Report,
-    second: Report,
+    first: OddsReport,
+    second: OddsReport,
     comparison: Comparison,
 }
 
@@ -84,12 +84,12 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-fn report(text: &str) -> Result<Report, String> {
+fn report(text: &str) -> Result<OddsReport, String> {
     let attack: Attack = text.parse().map_err(|error: flagbridge_odds::NotAnAttack| {
         format!("{error}\n  {}", error.point(text).replace('\n', "\n  "))
     })?;
     let outcome = attack.resolve().map_err(|error| error.to_string())?;
-    Ok(Report {
+    Ok(OddsReport {
         expression: attack.to_string(),
         mean: outcome.mean(),
         deviation: outcome.deviation(),
@@ -99,7 +99,7 @@ fn report(text: &str) -> Result<Report, String> {
     })
 }
 
-fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
+fn write(report: &OddsReport, output: &mut Output) -> Result<(), Failure> {
     let outcome = &report.outcome;
     output.line(&report.expression)?;
     output.line(&format!(

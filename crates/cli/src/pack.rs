@@ -5,7 +5,8 @@ use clap::Args;
 use flagbridge_cards::{Catalogue, PackEdition, PackName, Resolved};
 use flagbridge_fleet::Draft;
 use flagbridge_packs::{
-    Fault, Files, JoinedAll, Pack, Skipped, Source, bring_effects, conflicts, join_all, read_all,
+    Files, JoinedAll, Pack, PackError, Skipped, Source, bring_effects, conflicts, join_all,
+    read_all,
 };
 use flagbridge_wording::count;
 
@@ -208,11 +209,11 @@ fn load(files: &[String], parent: Option<&str>, by: Files) -> Result<Vec<Pack>, 
 
 /// A command uses all its packs or none.
 fn refuse(joined: &JoinedAll) -> Result<(), Failure> {
-    let faults: Vec<Fault> =
+    let faults: Vec<PackError> =
         joined.packs.iter().filter_map(|it| it.as_ref().err()).flatten().cloned().collect();
     if faults.is_empty() { Ok(()) } else { Err(refused(faults)) }
 }
 
-fn refused(faults: Vec<Fault>) -> Failure {
+fn refused(faults: Vec<PackError>) -> Failure {
     Failure::Pack { faults: faults.iter().map(ToString::to_string).collect() }
 }

@@ -10,7 +10,7 @@ use std::thread;
 use clap::Args;
 use flagbridge_cards::{Card, CardNumber, Resolved};
 use flagbridge_engine::effects::{Hook, effects_of};
-use flagbridge_engine::meter::{Meter, Way};
+use flagbridge_engine::meter::{Meter, Usage};
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::{Chance, Game, Options, Table};
 use serde::Serialize;
@@ -58,7 +58,7 @@ struct Meeting {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct PairsReport {
     edition: &'static str,
     seed: u64,
     games: u64,
@@ -208,7 +208,7 @@ fn note(rules: Resolved<'static>, meter: &Meter, used: &mut Used) {
     let mut acted: BTreeMap<String, BTreeSet<CardNumber>> = BTreeMap::new();
     for card in rules.cards() {
         for (place, effect) in effects_of(rules, card).iter().enumerate() {
-            if meter.count(Way::Effect(card.number, place as u8)) > 0
+            if meter.count(Usage::Effect(card.number, place as u8)) > 0
                 && let Some(words) = place_of(effect.hook())
             {
                 acted.entry(words).or_default().insert(card.number);
@@ -229,7 +229,7 @@ fn report(
     arguments: &Arguments,
     meetings: Meetings,
     used: &Used,
-) -> Report {
+) -> PairsReport {
     let id = |number: CardNumber| rules.card(number).map_or("", |card: &Card| card.id);
     let none = BTreeSet::new();
     let meetings: Vec<Meeting> = meetings
@@ -245,7 +245,7 @@ fn report(
             }
         })
         .collect();
-    Report {
+    PairsReport {
         edition: rules.edition().id,
         seed: arguments.seed,
         games: arguments.games,
@@ -255,7 +255,7 @@ fn report(
     }
 }
 
-fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
+fn write(report: &PairsReport, output: &mut Output) -> Result<(), Failure> {
     let headings = ["WHERE CARDS MEET", "CARDS", "PAIRS", "USED", ""];
     let mut table = text_table::Table::new(&headings, &[1, 2, 3, 4]);
     let mut row = |place: &str, cards: String, pairs: usize, used: usize| {
@@ -281,7 +281,7 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
 }
 
 /// The pairs of one place that no game has used.
-fn list(report: &Report, place: &str, output: &mut Output) -> Result<(), Failure> {
+fn list(report: &PairsReport, place: &str, output: &mut Output) -> Result<(), Failure> {
     let meetings = report.meetings.iter().filter(|meeting| meeting.place == place);
     for meeting in meetings {
         let used: BTreeSet<[&str; 2]> = meeting.used_pairs.iter().copied().collect();

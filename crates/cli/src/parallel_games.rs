@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use flagbridge_bots::{Arena, Halt, Ladder};
+use flagbridge_bots::{Arena, Ladder, StopReason};
 use flagbridge_engine::Game;
 
 use crate::failure::Failure;
@@ -25,10 +25,10 @@ pub fn jobs(asked: Option<u16>) -> usize {
 pub fn play<T: Default + Send, O>(
     games: u64,
     jobs: usize,
-    one: impl Fn(u64) -> Result<O, Halt> + Sync,
+    one: impl Fn(u64) -> Result<O, StopReason> + Sync,
     add: impl Fn(&mut T, &O) + Sync,
     merge: impl Fn(&mut T, &T),
-) -> Result<T, (u64, Halt)> {
+) -> Result<T, (u64, StopReason)> {
     let next = AtomicU64::new(0);
     let work = || {
         let mut sum = T::default();
@@ -40,7 +40,7 @@ pub fn play<T: Default + Send, O>(
             add(&mut sum, &one(number).map_err(|halt| (number, halt))?);
         }
     };
-    let results: Vec<Result<T, (u64, Halt)>> = thread::scope(|scope| {
+    let results: Vec<Result<T, (u64, StopReason)>> = thread::scope(|scope| {
         let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
         workers
             .into_iter()
@@ -48,7 +48,7 @@ pub fn play<T: Default + Send, O>(
             .collect()
     });
     let mut all = T::default();
-    let mut stopped: Option<(u64, Halt)> = None;
+    let mut stopped: Option<(u64, StopReason)> = None;
     for result in results {
         match result {
             Ok(sum) => merge(&mut all, &sum),
@@ -66,7 +66,7 @@ pub fn count<T: Default + Send>(
     ladder: &Ladder,
     games: u64,
     asked_jobs: Option<u16>,
-    play_one: impl Fn(&mut T, &Arc<Game>, u64) -> Result<(), Halt> + Sync,
+    play_one: impl Fn(&mut T, &Arc<Game>, u64) -> Result<(), StopReason> + Sync,
     merge: impl Fn(&mut T, &T) + Sync,
 ) -> Result<T, Failure> {
     let one = |number: u64| {

@@ -4,7 +4,7 @@ use clap::Args;
 use flagbridge_data::catalogue;
 use flagbridge_engine::Seat;
 use flagbridge_engine::record::Record;
-use flagbridge_review::{Effort, Judged, Moment, Review, Reviewer, Verdict};
+use flagbridge_review::{Effort, Judged, Moment, Review, Reviewer, Verdict, better_line};
 use flagbridge_wording::count;
 
 use crate::failure::Failure;
@@ -26,6 +26,9 @@ pub struct Arguments {
     /// Take a short look: a third of the time, and fewer decisions that are told apart
     #[arg(long)]
     brief: bool,
+    /// Print the record of how the game might have gone with the better answer at this place
+    #[arg(long, value_name = "ANSWER", conflicts_with = "json")]
+    better: Option<usize>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -36,9 +39,16 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     let text = list::text(&arguments.record)?;
     let record = Record::read(&text, catalogue())?;
     let effort = if arguments.brief { Effort::BRIEF } else { Effort::STANDARD };
-    let mut reviewer = Reviewer::begin(record, catalogue(), effort, arguments.seed)?;
+    let mut reviewer = Reviewer::begin(record.clone(), catalogue(), effort, arguments.seed)?;
     reviewer.step(u64::MAX);
     let review = reviewer.review();
+    if let Some(answer) = arguments.better {
+        let judged = review.decisions.iter().find(|it| it.place + 1 == answer);
+        let judged = judged.ok_or(Failure::NotJudged(answer))?;
+        let line = better_line(&record, judged, catalogue())?;
+        output.line(line.write(catalogue())?.trim_end())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     match arguments.json {
         true => output.json(&review)?,
         false => write(&review, output)?,

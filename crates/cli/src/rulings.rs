@@ -24,7 +24,7 @@ pub struct Arguments {
 
 /// A ruling in JSON output.
 #[derive(Serialize)]
-struct Row {
+struct RulingRow {
     id: &'static str,
     cards: Vec<&'static str>,
     text: &'static str,
@@ -49,7 +49,7 @@ enum Proof {
     NotYet,
 }
 
-impl Row {
+impl RulingRow {
     fn new(ruling: &'static Ruling) -> Self {
         let catalogue = flagbridge_data::catalogue();
         let card = |number: &_| catalogue.newest(*number).map_or("", |card| card.id);
@@ -105,10 +105,11 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
             suggestion: failure::suggestion(catalogue, id),
         });
     }
-    let named = |row: &Row| arguments.card.as_ref().is_none_or(|id| row.cards.contains(&&**id));
-    let asked = |row: &Row| !arguments.not_yet || row.proven_by() == Proof::NotYet;
-    let rows = catalogue.rulings.iter().map(Row::new).filter(|row| named(row) && asked(row));
-    let rows: Vec<Row> = rows.collect();
+    let named =
+        |row: &RulingRow| arguments.card.as_ref().is_none_or(|id| row.cards.contains(&&**id));
+    let asked = |row: &RulingRow| !arguments.not_yet || row.proven_by() == Proof::NotYet;
+    let rows = catalogue.rulings.iter().map(RulingRow::new).filter(|row| named(row) && asked(row));
+    let rows: Vec<RulingRow> = rows.collect();
     if arguments.json {
         output.json(&rows)?;
     } else if arguments.card.is_some() || arguments.not_yet {
@@ -119,7 +120,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-fn write(row: &Row, output: &mut Output) -> Result<(), Failure> {
+fn write(row: &RulingRow, output: &mut Output) -> Result<(), Failure> {
     output.line(row.id)?;
     output.line(&format!("  {}", row.text))?;
     output.line(&format!("  {}", row.cite))?;
@@ -136,8 +137,8 @@ fn write(row: &Row, output: &mut Output) -> Result<(), Failure> {
 }
 
 /// How many rulings of each source are proven.
-fn count(rows: &[Row], output: &mut Output) -> Result<(), Failure> {
-    let mut sources: Vec<&str> = rows.iter().map(Row::source).collect();
+fn count(rows: &[RulingRow], output: &mut Output) -> Result<(), Failure> {
+    let mut sources: Vec<&str> = rows.iter().map(RulingRow::source).collect();
     sources.sort_unstable();
     sources.dedup();
     let headings = ["SOURCE", "RULINGS", "SCENARIO", "TEST", "UNPLAYABLE", "NOT YET"];

@@ -44,18 +44,18 @@ pub struct Arguments {
 
 /// Every file's result in JSON output.
 #[derive(Serialize)]
-struct Report {
+struct ScenarioReport {
     total: usize,
     held: usize,
     failed: usize,
-    scenarios: Vec<Trial>,
+    scenarios: Vec<ScenarioRun>,
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<Coverage>,
 }
 
 /// How one file went.
 #[derive(Serialize)]
-struct Trial {
+struct ScenarioRun {
     file: String,
     title: Option<String>,
     cite: Option<String>,
@@ -97,7 +97,8 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     }
     let assertions = assertions(arguments)?;
     let trials = files.iter().filter_map(|file| trial(file, arguments));
-    let trials: Vec<Trial> = trials.map(|trial| trial.known_by(assertions.as_ref())).collect();
+    let trials: Vec<ScenarioRun> =
+        trials.map(|trial| trial.known_by(assertions.as_ref())).collect();
     let coverage = assertions.filter(|_| arguments.coverage).map(|assertions| {
         let covers = trials.iter().flat_map(|trial| {
             trial.covers.iter().map(|id| (id.as_str(), trial.file.as_str(), trial.holds))
@@ -112,7 +113,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     } else {
         ExitCode::SUCCESS
     };
-    let report = Report {
+    let report = ScenarioReport {
         total: trials.len(),
         held,
         failed: trials.len() - held,
@@ -169,7 +170,7 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), (PathBuf, io::Err
     Ok(())
 }
 
-/// The list that was named, else the nearest one next to or above the files; none if there is none and nobody asks
+/// The list that was named, else the nearest one next to or above the files; none if there is none and none was asked for
 /// for coverage.
 fn assertions(arguments: &Arguments) -> Result<Option<Assertions>, Failure> {
     const NAME: &str = "assertions.csv";
@@ -197,7 +198,7 @@ fn assertions(arguments: &Arguments) -> Result<Option<Assertions>, Failure> {
 }
 
 /// Runs a file; none where it does not hold in the edition that was asked for.
-fn trial(path: &Path, arguments: &Arguments) -> Option<Trial> {
+fn trial(path: &Path, arguments: &Arguments) -> Option<ScenarioRun> {
     let edition = arguments.edition.as_deref();
     let read = fs::read_to_string(path).map_err(|error| error.to_string());
     let tried = read.and_then(|text| match FleetScenario::is_one(&text) {
@@ -205,8 +206,8 @@ fn trial(path: &Path, arguments: &Arguments) -> Option<Trial> {
         false => try_table(&text, edition),
     });
     let mut trial = tried.unwrap_or_else(|reason| {
-        let unreadable = Trial::new(String::new(), String::new(), Vec::new(), Vec::new());
-        Some(Trial {
+        let unreadable = ScenarioRun::new(String::new(), String::new(), Vec::new(), Vec::new());
+        Some(ScenarioRun {
             title: None,
             cite: None,
             holds: false,
@@ -230,7 +231,7 @@ fn chosen(words: &[String], edition: Option<&str>) -> Result<Option<Vec<String>>
 }
 
 /// A scenario on the table.
-fn try_table(text: &str, edition: Option<&str>) -> Result<Option<Trial>, String> {
+fn try_table(text: &str, edition: Option<&str>) -> Result<Option<ScenarioRun>, String> {
     let mut scenario = Scenario::read(text).map_err(|fault| fault.to_string())?;
     let Some(words) = chosen(&scenario.editions, edition)? else { return Ok(None) };
     scenario.editions = words;
@@ -239,11 +240,11 @@ fn try_table(text: &str, edition: Option<&str>) -> Result<Option<Trial>, String>
         let fault = run.fault.map(|fault| fault.to_string());
         Run { edition: run.edition, holds: fault.is_none(), fault, log: run.log }
     });
-    Ok(Some(Trial::new(scenario.title, scenario.cite, scenario.covers, runs.collect())))
+    Ok(Some(ScenarioRun::new(scenario.title, scenario.cite, scenario.covers, runs.collect())))
 }
 
 /// A scenario about building fleets.
-fn try_fleets(text: &str, edition: Option<&str>) -> Result<Option<Trial>, String> {
+fn try_fleets(text: &str, edition: Option<&str>) -> Result<Option<ScenarioRun>, String> {
     let mut scenario = FleetScenario::read(text)?;
     let Some(words) = chosen(&scenario.editions, edition)? else { return Ok(None) };
     scenario.editions = words;
@@ -254,10 +255,10 @@ fn try_fleets(text: &str, edition: Option<&str>) -> Result<Option<Trial>, String
         fault: run.fault,
         log: run.log,
     });
-    Ok(Some(Trial::new(scenario.title, scenario.cite, scenario.covers, runs.collect())))
+    Ok(Some(ScenarioRun::new(scenario.title, scenario.cite, scenario.covers, runs.collect())))
 }
 
-impl Trial {
+impl ScenarioRun {
     /// A file that was read and run.
     fn new(title: String, cite: String, covers: Vec<String>, runs: Vec<Run>) -> Self {
         Self {
@@ -282,13 +283,13 @@ impl Trial {
     }
 }
 
-fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
+fn write(report: &ScenarioReport, output: &mut Output) -> Result<(), Failure> {
     // With the assertions to come, what holds need not be told file by file.
-    let told = |trial: &&Trial| !trial.holds || report.coverage.is_none();
+    let told = |trial: &&ScenarioRun| !trial.holds || report.coverage.is_none();
     for trial in report.scenarios.iter().filter(told) {
         write_trial(trial, output)?;
     }
-    let Report { total, held, failed, .. } = report;
+    let ScenarioReport { total, held, failed, .. } = report;
     let files = count(*total, "scenario", "scenarios");
     output.line(&format!("{files}: {held} passed, {failed} failed"))?;
     match &report.coverage {
@@ -297,7 +298,7 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
     }
 }
 
-fn write_trial(trial: &Trial, output: &mut Output) -> Result<(), Failure> {
+fn write_trial(trial: &ScenarioRun, output: &mut Output) -> Result<(), Failure> {
     let word = if trial.holds { "ok   " } else { "FAILS" };
     let title = trial.title.as_deref().unwrap_or("not a scenario");
     output.line(&format!("{word}  {}: {title}", trial.file))?;

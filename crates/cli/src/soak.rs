@@ -26,7 +26,7 @@ use laws::Laws;
 const ENDLESS: u64 = 60_000;
 /// How often progress is printed.
 const TOLD_EVERY: Duration = Duration::from_secs(10);
-/// One game in so many is recorded, read back from its text and played again.
+/// One game in this many is recorded, read back from its text and played again.
 const RECORDED: u64 = 16;
 
 thread_local! {
@@ -52,7 +52,7 @@ pub struct Arguments {
 }
 
 /// A game that broke a law.
-struct Fault {
+struct SoakFailure {
     seed: u64,
     /// Edition and mode it was played in.
     terms: String,
@@ -105,7 +105,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
                 }
             };
             if let Ok(mut faults) = faults.lock() {
-                faults.push(Fault { seed, terms, what });
+                faults.push(SoakFailure { seed, terms, what });
             }
         }
     };
@@ -118,7 +118,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     panic::set_hook(told);
     let mut faults = faults.into_inner().unwrap_or_default();
     faults.sort_by_key(|fault| fault.seed);
-    for Fault { seed, terms, what } in &faults {
+    for SoakFailure { seed, terms, what } in &faults {
         output.line(&format!("seed {seed} ({terms}): {what}"))?;
     }
     output.line(&format!(

@@ -34,7 +34,7 @@ pub struct Test<'a> {
 
 /// A count as it is kept in a file.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
-struct Kept {
+struct SavedCount {
     bots: [String; 2],
     elo: [f64; 2],
     seed: u64,
@@ -56,7 +56,7 @@ impl Test<'_> {
     pub fn run(&self, output: &mut Output) -> Result<ExitCode, Failure> {
         let bots = self.terms.bots.expect("--sprt requires --bots");
         let (ladder, ..) = ladder::over(self.terms, self.fleets)?;
-        let mut kept = Kept {
+        let mut kept = SavedCount {
             bots: bots.map(|bot| bot.id().to_owned()),
             elo: self.elo,
             seed: self.terms.seed,
@@ -65,7 +65,7 @@ impl Test<'_> {
         };
         if let Some(path) = self.state.filter(|path| path.exists()) {
             let pairs = read(path)?.pairs;
-            if (Kept { pairs, ..kept.clone() }) != read(path)? {
+            if (SavedCount { pairs, ..kept.clone() }) != read(path)? {
                 let reason = "it is the count of another test".to_owned();
                 return Err(Failure::List { path: path.display().to_string(), reason });
             }
@@ -102,7 +102,7 @@ impl Test<'_> {
 
 /// Adds up runs in parts and says what they show together.
 pub fn merge(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
-    let mut sum: Option<(Kept, Vec<[u64; 2]>)> = None;
+    let mut sum: Option<(SavedCount, Vec<[u64; 2]>)> = None;
     for path in &arguments.files {
         let one = read(path)?;
         let wrong = |reason: &str| Failure::List {
@@ -128,7 +128,7 @@ pub fn merge(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Fai
     conclude(&Sprt { pairs: kept.pairs }, &kept, output)
 }
 
-fn conclude(sprt: &Sprt, kept: &Kept, output: &mut Output) -> Result<ExitCode, Failure> {
+fn conclude(sprt: &Sprt, kept: &SavedCount, output: &mut Output) -> Result<ExitCode, Failure> {
     let ([one, two], [low, high]) = (&kept.bots, kept.elo);
     output.line(&line(sprt, kept.elo))?;
     output.line(&match sprt.verdict(kept.elo) {
@@ -156,13 +156,13 @@ fn line(sprt: &Sprt, elo: [f64; 2]) -> String {
     )
 }
 
-fn read(path: &Path) -> Result<Kept, Failure> {
+fn read(path: &Path) -> Result<SavedCount, Failure> {
     let trouble = |reason: String| Failure::List { path: path.display().to_string(), reason };
     let text = fs::read_to_string(path).map_err(|error| trouble(error.to_string()))?;
     serde_json::from_str(&text).map_err(|error| trouble(error.to_string()))
 }
 
-fn keep(path: &Path, kept: &Kept) -> Result<(), Failure> {
+fn keep(path: &Path, kept: &SavedCount) -> Result<(), Failure> {
     let trouble = |reason: String| Failure::Write { path: path.display().to_string(), reason };
     let text = serde_json::to_string(kept).map_err(|error| trouble(error.to_string()))?;
     fs::write(path, text).map_err(|error| trouble(error.to_string()))

@@ -12,7 +12,7 @@ use flagbridge_engine::random::{play_out, random_answer};
 use flagbridge_engine::{Chance, Question, Seat, ShipId, Table, Target, Unit};
 use lists::{print_questions, set_up, table};
 
-/// Takes so many samples, each a batch of calls that is repeated several times, and prints the mean of the samples' best
+/// Takes `samples` samples, each a batch of calls that is repeated several times, and prints the mean of the samples' best
 /// times for one call: what else the machine did meanwhile stays out.
 fn time(name: &str, samples: u32, batch: u32, mut work: impl FnMut(u32)) {
     let mut best = vec![Duration::MAX; samples as usize];

@@ -1,10 +1,10 @@
 //! Random games, to see that a faster engine plays them as the slower one did, and how fast:
 //!
-//! - `hashes GAMES`: for each of so many games, over all editions, modes and fleets, one number for everything that was
+//! - `hashes GAMES`: for each of GAMES games, over all editions, modes and fleets, one number for everything that was
 //!   asked, offered, answered and told, and for the state after every answer. Two engines that print the same lines play
 //!   the same games.
 //! - `answers GAMES`: the same without the states, to compare engines that keep the same state in another form.
-//! - `play KIND GAMES`: plays so many games, for a profiler. KIND is `ships`, `squadrons` or `upgrades`.
+//! - `play KIND GAMES`: plays GAMES games, for a profiler. KIND is `ships`, `squadrons` or `upgrades`.
 //! - `setup KIND GAMES`: the same, until the first round begins.
 //! - `clone COUNT`: copies a table in the middle of a game so often.
 //! - `time KIND GAMES`: the mean of the best times for a game, and for a decision.

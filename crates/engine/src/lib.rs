@@ -40,6 +40,7 @@ mod state;
 mod terms;
 mod view;
 
+pub use flagbridge_seats::Viewer;
 pub use geometry::{Course, Edge, Heading, Point, Pose, Range, Side};
 pub use queries::Shot;
 pub use state::{
@@ -54,4 +55,4 @@ pub use terms::{
 };
 #[cfg(feature = "state")]
 pub use view::BadState;
-pub use view::{Position, Viewer};
+pub use view::Position;

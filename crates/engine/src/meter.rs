@@ -12,7 +12,7 @@ use crate::effects::{Condition, Effect, Is, Scope, effects_of};
 use crate::state::{AttackKind, Event, Table};
 use crate::terms::{Hook, ShipId, Source, Target, Unit};
 
-pub use crate::state::{Meter, Way};
+pub use crate::state::{Meter, Usage};
 
 impl Meter {
     /// Counts what events tell. The table is the one they happened on, after them.
@@ -27,51 +27,51 @@ impl Meter {
         let ship = |ship: ShipId| game.ship(ship).card.number;
         match *event {
             Event::Activated(activated) => {
-                self.note(Way::Played(ship(activated)));
+                self.note(Usage::Played(ship(activated)));
                 let upgrades = game.ship(activated).upgrades();
-                upgrades.for_each(|card| self.note(Way::Played(card.number)));
+                upgrades.for_each(|card| self.note(Usage::Played(card.number)));
             }
             Event::SquadronActivated(squadron) => {
-                self.note(Way::Played(game.squadron(squadron).card.number));
+                self.note(Usage::Played(game.squadron(squadron).card.number));
             }
-            Event::Resolved(by, command) => self.note(Way::Command(ship(by), command)),
-            Event::Maneuvered(by, _) => self.note(Way::Speed(ship(by), table.ship(by).speed)),
+            Event::Resolved(by, command) => self.note(Usage::Command(ship(by), command)),
+            Event::Maneuvered(by, _) => self.note(Usage::Speed(ship(by), table.ship(by).speed)),
             Event::DefenseSpent(unit, token) => {
                 if let Some(card) = unit_card(table, unit) {
-                    self.note(Way::Defense(card, token.kind));
+                    self.note(Usage::Defense(card, token.kind));
                 }
             }
             Event::AttackDeclared { kind, attacker, zone, target, .. } => {
                 match kind {
-                    AttackKind::Counter => self.note(Way::Keyword(Keyword::Counter)),
-                    AttackKind::Snipe => self.note(Way::Keyword(Keyword::Snipe)),
+                    AttackKind::Counter => self.note(Usage::Keyword(Keyword::Counter)),
+                    AttackKind::Snipe => self.note(Usage::Keyword(Keyword::Snipe)),
                     _ => {}
                 }
                 let Some(card) = unit_card(table, attacker) else { return };
                 match (attacker, zone, target) {
-                    (Unit::Ship(_), Some(zone), _) => self.note(Way::AttackFrom(card, zone)),
+                    (Unit::Ship(_), Some(zone), _) => self.note(Usage::AttackFrom(card, zone)),
                     (Unit::Squadron(_), _, Target::Squadron(_)) => {
-                        self.note(Way::AttackSquadron(card));
+                        self.note(Usage::AttackSquadron(card));
                     }
-                    (Unit::Squadron(_), _, Target::Zone(..)) => self.note(Way::AttackShip(card)),
+                    (Unit::Squadron(_), _, Target::Zone(..)) => self.note(Usage::AttackShip(card)),
                     _ => {}
                 }
             }
             Event::DealtFaceup(_, card) | Event::TurnedFaceup(_, card) => {
-                self.note(Way::Played(card));
+                self.note(Usage::Played(card));
             }
             Event::VictoryTokens(..) => {
-                table.objective().into_iter().for_each(|card| self.note(Way::Scored(card)));
+                table.objective().into_iter().for_each(|card| self.note(Usage::Scored(card)));
             }
             Event::Ended(_) => {
-                table.objective().into_iter().for_each(|card| self.note(Way::Played(card)));
+                table.objective().into_iter().for_each(|card| self.note(Usage::Played(card)));
             }
-            Event::ObstaclePlaced(token, _) => self.note(Way::ObstacleLaid(token)),
+            Event::ObstaclePlaced(token, _) => self.note(Usage::ObstacleLaid(token)),
             Event::OverlappedObstacle(unit, place) => {
                 let Some(obstacle) = table.obstacles().get(usize::from(place)) else { return };
                 match unit {
-                    Unit::Squadron(_) => self.note(Way::ObstacleUnderSquadron(obstacle.token)),
-                    _ => self.note(Way::ObstacleUnderShip(obstacle.token)),
+                    Unit::Squadron(_) => self.note(Usage::ObstacleUnderSquadron(obstacle.token)),
+                    _ => self.note(Usage::ObstacleUnderShip(obstacle.token)),
                 }
             }
             _ => {}
@@ -80,20 +80,20 @@ impl Meter {
 }
 
 /// Every way in which a card of an edition can be used.
-pub fn ways(rules: Resolved<'_>, card: &Card) -> Vec<Way> {
+pub fn ways(rules: Resolved<'_>, card: &Card) -> Vec<Usage> {
     let number = card.number;
     let effects = effects_of(rules, card).iter().enumerate();
     // What a card says about building the fleet, the fleet's judge uses.
     let at_the_table = effects.filter(|(_, effect)| effect.hook != Hook::FleetBuilding);
     let possible = at_the_table.filter(|(_, effect)| !needs_what_nobody_has(rules, card, effect));
-    let mut ways = vec![Way::Played(number)];
-    ways.extend(possible.map(|(place, _)| Way::Effect(number, place as u8)));
+    let mut ways = vec![Usage::Played(number)];
+    ways.extend(possible.map(|(place, _)| Usage::Effect(number, place as u8)));
     match &card.body {
         Body::Ship(ship) => ways.extend(ship_ways(number, ship)),
         Body::Squadron(squadron) => ways.extend(squadron_ways(number, squadron)),
         // What a campaign's objective is worth, the campaign counts.
         Body::Objective(objective) if objective.category != ObjectiveCategory::Campaign => {
-            ways.extend((objective.victory_points > 0).then_some(Way::Scored(number)));
+            ways.extend((objective.victory_points > 0).then_some(Usage::Scored(number)));
         }
         _ => {}
     }
@@ -120,21 +120,21 @@ fn needs_what_nobody_has(rules: Resolved<'_>, card: &Card, effect: &Effect) -> b
     })
 }
 
-fn ship_ways(card: CardNumber, ship: &Ship) -> Vec<Way> {
-    let commands = Command::ALL.iter().map(|command| Way::Command(card, *command));
+fn ship_ways(card: CardNumber, ship: &Ship) -> Vec<Usage> {
+    let commands = Command::ALL.iter().map(|command| Usage::Command(card, *command));
     let armed = ship.hull_zones().iter().filter(|zone| {
         !ship.armament.zones[**zone as usize].is_empty() || !ship.armament.anti_squadron.is_empty()
     });
-    let attacks = armed.map(|zone| Way::AttackFrom(card, *zone));
-    let speeds = (1..=ship.speed.max()).map(|speed| Way::Speed(card, speed));
-    let tokens = kinds(&ship.defense_tokens).map(|kind| Way::Defense(card, kind));
+    let attacks = armed.map(|zone| Usage::AttackFrom(card, *zone));
+    let speeds = (1..=ship.speed.max()).map(|speed| Usage::Speed(card, speed));
+    let tokens = kinds(&ship.defense_tokens).map(|kind| Usage::Defense(card, kind));
     commands.chain(attacks).chain(speeds).chain(tokens).collect()
 }
 
-fn squadron_ways(card: CardNumber, squadron: &Squadron) -> Vec<Way> {
-    let ships = (!squadron.battery.is_empty()).then_some(Way::AttackShip(card));
-    let squadrons = (!squadron.anti_squadron.is_empty()).then_some(Way::AttackSquadron(card));
-    let tokens = kinds(&squadron.defense_tokens).map(|kind| Way::Defense(card, kind));
+fn squadron_ways(card: CardNumber, squadron: &Squadron) -> Vec<Usage> {
+    let ships = (!squadron.battery.is_empty()).then_some(Usage::AttackShip(card));
+    let squadrons = (!squadron.anti_squadron.is_empty()).then_some(Usage::AttackSquadron(card));
+    let tokens = kinds(&squadron.defense_tokens).map(|kind| Usage::Defense(card, kind));
     ships.into_iter().chain(squadrons).chain(tokens).collect()
 }
 
@@ -153,10 +153,10 @@ fn unit_card(table: &Table, unit: Unit) -> Option<CardNumber> {
 
 impl Table {
     /// The way in which something is used when one of its effects is.
-    pub fn way(&self, source: Source, effect: u8) -> Option<Way> {
+    pub fn way(&self, source: Source, effect: u8) -> Option<Usage> {
         match source {
-            Source::Keyword(_, keyword) => Some(Way::Keyword(keyword)),
-            _ => self.card_of(source).map(|card| Way::Effect(card.number, effect)),
+            Source::Keyword(_, keyword) => Some(Usage::Keyword(keyword)),
+            _ => self.card_of(source).map(|card| Usage::Effect(card.number, effect)),
         }
     }
 
@@ -168,7 +168,7 @@ impl Table {
         };
         if let Some(obstacle) = self.obstacles.get_mut(place) {
             (obstacle.token, obstacle.kind) = (token, kind);
-            self.note(|| Some(Way::ObstacleLaid(token)));
+            self.note(|| Some(Usage::ObstacleLaid(token)));
         }
     }
 
@@ -185,6 +185,6 @@ impl Table {
     }
 
     pub(crate) fn note_keyword(&self, keyword: Keyword) {
-        self.note(|| Some(Way::Keyword(keyword)));
+        self.note(|| Some(Usage::Keyword(keyword)));
     }
 }

@@ -43,7 +43,7 @@ pub fn play_out(table: &mut Table, chance: &mut Chance) -> usize {
     count
 }
 
-/// A random list of about so many points: ships of one faction with random upgrades, squadrons, objectives.
+/// A random list of about `points` points: ships of one faction with random upgrades, squadrons, objectives.
 ///
 /// It need not be legal; it uses whatever the edition has, so that every card comes up.
 pub fn random_roster(rules: Resolved<'static>, points: u16, chance: &mut Chance) -> Roster {

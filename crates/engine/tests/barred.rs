@@ -59,7 +59,7 @@ fn a_position_asks_nothing_and_measures_like_the_table_it_was_taken_from() {
             let gap = |table: &Table| table.gap(Unit::Ship(*one), Unit::Ship(*other));
             assert_eq!(gap(&table), gap(position.table()));
         }
-        assert!(position.table().ship(*one).dials.is_empty(), "dials are nobody's to see");
+        assert!(position.table().ship(*one).dials.is_empty(), "dials stay hidden");
     }
 }
 
@@ -89,4 +89,41 @@ fn a_position_keeps_to_what_the_cards_allow() {
     assert_eq!(position.table().obstacles().len(), 1);
     position.take_off(Unit::Ship(ship));
     assert_eq!(position.table().ships().count(), 0);
+}
+
+#[test]
+fn a_position_tries_the_maneuver_tool_at_every_speed_of_a_chart() {
+    let rules = flagbridge_data::catalogue().current();
+    let mut chance = Chance::new(5);
+    let (mut tried, mut wider) = (0, 0);
+    for _ in 0..4 {
+        let rosters = [0, 1].map(|_| common::random_roster(rules, 300, &mut chance));
+        let game = Arc::new(Game::new(rules, Options::STANDARD, rosters).expect("a game"));
+        let mut position = Position::empty(Arc::clone(&game));
+        for seat in flagbridge_engine::Seat::ALL {
+            for ship in game.ships_of(seat) {
+                assert!(position.asking_for_course(ship, 1, 0).is_none(), "it is not on the table");
+                position.put_ship(ship, Pose { at: Point::new(90_000, 45_000), ..Pose::default() });
+                let chart = &game.ship(ship).ship.speed;
+                assert!(position.asking_for_course(ship, 0, 0).is_none());
+                assert!(position.asking_for_course(ship, chart.max() + 1, 0).is_none());
+                for speed in 1..=chart.max() {
+                    let courses = |extra_yaw| {
+                        let table = position.asking_for_course(ship, speed, extra_yaw);
+                        let table = table.expect("it asks");
+                        assert_eq!(table.decision().map(|it| it.seat), Some(seat));
+                        table.legal().actions
+                    };
+                    let (chart, navigated) = (courses(0), courses(1));
+                    assert!(!chart.is_empty());
+                    wider += usize::from(chart.len() < navigated.len());
+                    assert!(chart.iter().all(|course| navigated.contains(course)));
+                    tried += 1;
+                }
+                assert!(position.table().decision().is_none(), "the position itself asks nothing");
+                position.take_off(Unit::Ship(ship));
+            }
+        }
+    }
+    assert!(tried > 20 && wider > tried / 2, "{tried} {wider}");
 }

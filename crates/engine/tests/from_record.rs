@@ -9,7 +9,7 @@ use flagbridge_engine::record::Record;
 use flagbridge_engine::scenario::{NotAScenario, Scenario, scenario_at};
 use flagbridge_engine::{CampaignBattle, Chance, Seat, Table};
 
-/// The record of a random game of the current edition, up to so many answers.
+/// The record of a random game of the current edition, up to a number of answers.
 fn record(seed: u64, answers: usize) -> Record {
     let rules = flagbridge_data::catalogue().current();
     continued(common::random_table(rules, 200, seed), seed, answers)

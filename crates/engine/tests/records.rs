@@ -89,8 +89,8 @@ fn a_record_of_this_revision_replays_through_the_same_moments() {
     assert!(count > 0, "there is a record of revision {REVISION}");
 }
 
-/// The same record, one of its answers replaced by another line: as if the rules had been mended since.
-fn mended(text: &str, from_the_end: usize, line: &str) -> String {
+/// The same record, one of its answers replaced by another line: as if the rules had been corrected since.
+fn corrected(text: &str, from_the_end: usize, line: &str) -> String {
     let (answers, film) = text.split_once("\nfilm 1\n").unwrap();
     let mut lines: Vec<&str> = answers.lines().collect();
     let place = lines.iter().rposition(|line| !line.is_empty()).unwrap() - from_the_end;
@@ -113,7 +113,7 @@ fn filmed(text: &str) -> Filmed {
 fn a_record_that_the_rules_refuse_is_shown_from_its_film() {
     let golden = a_filmed_one();
     for line in ["first A", "an answer of a later time"] {
-        let filmed = filmed(&mended(&golden.text, 40, line));
+        let filmed = filmed(&corrected(&golden.text, 40, line));
         assert!(!filmed.cut);
         assert_eq!(filmed.film.length(), golden.answers);
         let end = filmed.table(golden.answers);
@@ -126,8 +126,8 @@ fn a_record_that_the_rules_refuse_is_shown_from_its_film() {
 #[test]
 fn a_record_without_a_film_is_shown_as_far_as_the_rules_go_with_it() {
     let golden = a_filmed_one();
-    let mended = mended(&golden.text, 40, "first A");
-    let (unfilmed, _) = mended.split_once("\nfilm 1\n").unwrap();
+    let corrected = corrected(&golden.text, 40, "first A");
+    let (unfilmed, _) = corrected.split_once("\nfilm 1\n").unwrap();
     let own = unfilmed.replacen("\nengine 1\n", &format!("\nengine {REVISION}\n"), 1);
     assert!(matches!(watch(&own, catalogue()), Err(BadRecord::Refused(..))), "it never was a game");
     let filmed = filmed(&unfilmed.replacen("\nengine 1\n", "\nengine 0\n", 1));
@@ -156,7 +156,7 @@ fn a_film_reads_back_from_its_text() {
     let mut film = record.film(catalogue()).unwrap();
     let text = record.write_filmed(&film, catalogue()).unwrap();
     assert!(matches!(watch(&text, catalogue()), Ok(Watched::Played(read)) if read == record));
-    let filmed = filmed(&mended(&text, 0, "pass pass"));
+    let filmed = filmed(&corrected(&text, 0, "pass pass"));
     assert!(filmed.film.shows_the_same(&film));
     let told =
         |film: &Film| film.frames().iter().map(|frame| frame.told.clone()).collect::<Vec<_>>();

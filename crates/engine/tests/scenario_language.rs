@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
 use flagbridge_data::catalogue;
-use flagbridge_engine::scenario::{Fault, Scenario};
+use flagbridge_engine::scenario::{Scenario, ScenarioError};
 
 /// A star destroyer with an officer before another one.
 fn file(keys: &str, script: &str) -> String {
@@ -33,18 +33,18 @@ script = \"\"\"
 }
 
 /// The first fault of the script; none where everything holds.
-fn fault_with(keys: &str, script: &str) -> Option<Fault> {
+fn fault_with(keys: &str, script: &str) -> Option<ScenarioError> {
     let scenario = Scenario::read(&file(keys, script)).unwrap();
     scenario.run(catalogue()).unwrap().into_iter().find_map(|run| run.fault)
 }
 
-fn fault(script: &str) -> Option<Fault> {
+fn fault(script: &str) -> Option<ScenarioError> {
     fault_with("", script)
 }
 
 fn message(script: &str) -> String {
     match fault(script) {
-        Some(Fault::Line { message, .. }) => message,
+        Some(ScenarioError::Line { message, .. }) => message,
         other => panic!("{script}: {other:?}"),
     }
 }
@@ -130,7 +130,7 @@ fn a_section_counts_in_its_editions() {
 
 #[test]
 fn a_fault_is_told_with_its_line_of_the_file() {
-    let Some(Fault::Line { line, text, .. }) = fault("# nothing\nasks B activate") else {
+    let Some(ScenarioError::Line { line, text, .. }) = fault("# nothing\nasks B activate") else {
         panic!("it fails");
     };
     let file = file("", "# nothing\nasks B activate");
@@ -138,7 +138,7 @@ fn a_fault_is_told_with_its_line_of_the_file() {
     assert_eq!(text, "asks B activate");
     let short = file.replace("\"\"\"\n# nothing\nasks B activate\n\"\"\"", "\"asks B activate\"");
     let run = Scenario::read(&short).unwrap().run(catalogue()).unwrap().remove(0);
-    let Some(Fault::Line { line, .. }) = run.fault else { panic!("it fails") };
+    let Some(ScenarioError::Line { line, .. }) = run.fault else { panic!("it fails") };
     assert_eq!(short.lines().nth(line - 1), Some("script = \"asks B activate\""));
 }
 

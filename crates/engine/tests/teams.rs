@@ -36,7 +36,7 @@ fn each_player_is_asked_for_their_own_ships_and_the_commander_for_the_rest() {
     let mut chance = Chance::new(4);
     let (mut dials, mut common_choices, mut turns) = (0, 0, 0);
     while let Some(asked) = table.player_asked() {
-        let question = table.decision().expect("somebody is asked").question;
+        let question = table.decision().expect("there is a question").question;
         match question {
             Question::Dials(ship) if asked.seat == Seat::A => {
                 assert_eq!(asked.player, ship.0, "{question:?}");

@@ -31,7 +31,7 @@ fn main() {
             println!(
                 "{players:>4} players, equals {:<9} pairing {:>8.2} ms   ranking {:>6.2} ms   reading the log {:>7.2} ms",
                 match within {
-                    Within::Random => "by lot",
+                    Within::Random => "random",
                     Within::Rank => "by rank",
                 },
                 millis(paired),
@@ -42,7 +42,7 @@ fn main() {
     }
 }
 
-/// An event with so many players after four rounds.
+/// An event with `players` players after four rounds.
 fn played(players: usize, within: Within) -> EventLog {
     let settings = flagbridge_events::Settings { within, ..common::settings() };
     let mut log = common::log_with(players, settings);

@@ -7,7 +7,7 @@ use crate::result::GameResult;
 use crate::round::Stage;
 use crate::settings::Settings;
 
-/// One change to an event, as it stands in the log. What was decided by lot is part of it, so that reading the log again
+/// One change to an event, as it stands in the log. What was drawn at random is part of it, so that reading the log again
 /// always gives the same event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]

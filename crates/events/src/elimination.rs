@@ -55,7 +55,7 @@ fn first_slots(event: &Event) -> Result<Vec<Option<PlayerId>>, Refusal> {
     Ok(order.into_iter().map(|seed| seeds.get(seed).copied()).collect())
 }
 
-/// The seeds, counted from 0, in the order of a bracket that has room for so many players.
+/// The seeds, counted from 0, in the order of a bracket for `players` players.
 pub(crate) fn bracket_order(players: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < players {

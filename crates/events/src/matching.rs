@@ -3,7 +3,7 @@
 use rustworkx_core::max_weight_matching::max_weight_matching;
 use rustworkx_core::petgraph::graph::{EdgeReference, UnGraph};
 
-/// The work was given up because nobody waits for it any longer.
+/// The work was given up because its client has gone away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Abandoned;
 

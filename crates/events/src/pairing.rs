@@ -166,13 +166,13 @@ struct Field<'e> {
     first: bool,
 }
 
-/// Up to so many players, everyone is compared with everyone.
+/// Up to this many players, everyone is compared with everyone.
 const COMPARE_ALL: usize = 300;
 
-/// In a larger field each player is compared with so many above and as many below.
+/// In a larger field each player is compared with this many above and as many below.
 const NEAR: usize = 10;
 
-/// So many more pairs of a large field, at most, are compared because players found no good opponent near them: those are
+/// The most additional pairs of a large field that are compared because players found no good opponent near them: those are
 /// compared with everyone.
 const MORE_PAIRS: usize = 100_000;
 
@@ -299,7 +299,7 @@ impl<'e> Field<'e> {
         Ok((pairs.map(|pair| pair.map(|index| free[index].player.id)).collect(), bye))
     }
 
-    /// The players so that those stand together who should meet: by points, and among equals by lot or by rank.
+    /// The players so that those stand together who should meet: by points, and among equals at random or by rank.
     fn in_order<'f>(&self, free: &[&'f Entrant<'e>]) -> Vec<&'f Entrant<'e>> {
         let mut free = free.to_vec();
         let by_rank = !self.first && self.event.settings().within == Within::Rank;

@@ -56,7 +56,7 @@ pub enum GameResult {
         /// The side that did not come.
         side: Side,
     },
-    /// The match was not played, through nobody's fault.
+    /// The match was not played, and neither player is to blame.
     NotPlayed,
     /// The judge gave both a loss: no points.
     DoubleLoss,

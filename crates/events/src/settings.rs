@@ -49,7 +49,7 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Within {
-    /// By lot.
+    /// At random.
     #[default]
     Random,
     /// Neighbours in the ranking.

@@ -38,7 +38,7 @@ fn everyone_plays_once_and_nobody_meets_again() {
             let all: HashSet<PlayerId> =
                 pairing.pairs.iter().flatten().chain(&pairing.byes).copied().collect();
             assert_eq!((all.len(), pairing.pairs.len(), pairing.byes.len()), (401, 200, 1));
-            assert!(byes.insert(pairing.byes[0]), "nobody has a second bye");
+            assert!(byes.insert(pairing.byes[0]), "no player has a second bye");
             let rematch = |note: &&PairingNote| matches!(note, PairingNote::Rematch { .. });
             assert_eq!(pairing.notes.iter().find(rematch), None, "round {seed}");
             // Players with about the same points meet: as many groups, as many pairs between two of them at most.

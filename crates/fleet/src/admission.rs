@@ -2,6 +2,7 @@ use flagbridge_cards::Kind;
 
 use crate::addition::Addition;
 use crate::draft::Draft;
+use crate::fixes::cost_at;
 use crate::place::Place;
 use crate::remedy::Remedy;
 use crate::report::{Report, check};
@@ -9,7 +10,6 @@ use crate::rules::Rule;
 use crate::severity::Severity;
 use crate::terms::Terms;
 use crate::violation::Violation;
-use crate::ways::cost_at;
 
 /// What would become legal if: each single change to the draft after which the card can be taken without any error that
 /// the draft does not have already.

@@ -3,19 +3,20 @@
 //! A [`Draft`] holds any fleet a person has typed, however wrong. [`check`] names all its faults at once, each with the
 //! rule's citation and, where there is one, a [`Remedy`]. [`Options`] lists what could still be added and what speaks
 //! against it; [`admitting`] what would have to change; [`as_of`] what each edition says of the list,
-//! [`Crossing`] what changes from one to another; [`surprise`] makes a random legal fleet. Nothing here does
+//! [`EditionChange`] what changes from one to another; [`surprise`] makes a random legal fleet. Nothing here does
 //! I/O or knows a card by heart: callers pass the catalogue or one of its editions.
 
 mod addition;
 mod admission;
 mod as_of;
 mod bar;
-mod crossing;
 mod digits;
 mod document;
 mod document_object;
 mod draft;
+mod edition_change;
 mod explained;
+mod fixes;
 pub mod formats;
 mod message;
 mod naming;
@@ -34,15 +35,15 @@ mod terms;
 mod trial;
 mod verdict;
 mod violation;
-mod ways;
 
 pub use addition::Addition;
 pub use admission::admitting;
 pub use as_of::{AsOf, Difference, as_of, as_of_with};
-pub use crossing::Crossing;
 pub use document::{Document, DocumentError, Unknown};
 pub use draft::{Draft, MOST_CARDS, ShipDraft, SquadronDraft};
+pub use edition_change::EditionChange;
 pub use explained::{Explained, ExplainedRemedy};
+pub use fixes::{Fix, fixes};
 pub use naming::{suggest_name, title};
 pub use options::{Candidate, ObjectiveOptions, Options, ShipOptions, SlotOptions};
 pub use place::Place;
@@ -55,4 +56,3 @@ pub use surprise::{Style, Wanted, surprise};
 pub use terms::Terms;
 pub use verdict::{Compared, MOST_LISTED, ReadingNote, UnknownLine, Verdict, notes, unknown};
 pub use violation::{Fact, Violation};
-pub use ways::{Way, ways_out};

@@ -9,7 +9,7 @@ use crate::remedy::Remedy;
 use crate::report::{run_ship, run_upgrade};
 use crate::roster::{Item, Roster, Totals, Vessel};
 use crate::rules::{Rule, squadrons};
-use crate::violation::{Found, Violation};
+use crate::violation::{Violation, Violations};
 
 /// A change after which the violation is gone or less; none where the player has to choose.
 pub(crate) fn find(violation: &Violation, draft: &Draft, roster: &Roster<'_>) -> Option<Remedy> {
@@ -138,7 +138,7 @@ fn other_ship(place: Place, roster: &Roster<'_>) -> Option<Remedy> {
 
 fn takes(vessel: &Vessel<'_, '_>, item: Item<'_>, roster: &Roster<'_>) -> bool {
     let context = &roster.context;
-    let (mut before, mut after) = (Found::default(), Found::default());
+    let (mut before, mut after) = (Violations::default(), Violations::default());
     run_ship(context, vessel, &mut before);
     let upgrades: Vec<Item<'_>> = vessel.upgrades.iter().copied().chain([item]).collect();
     let with = Vessel { index: vessel.index, item: vessel.item, upgrades: &upgrades };

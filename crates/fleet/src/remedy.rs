@@ -8,7 +8,7 @@ use crate::place::Place;
 pub enum Remedy {
     /// Take out what stands there.
     Remove(Place),
-    /// Keep only so many squadrons of a line.
+    /// Keep only this many squadrons of a line.
     SetCount {
         /// The line.
         squadron: usize,

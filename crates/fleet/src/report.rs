@@ -6,7 +6,7 @@ use crate::roster::{Context, Item, Roster, Vessel};
 use crate::rules::{self, Rule, RuleSet, squadrons};
 use crate::severity::Severity;
 use crate::terms::Terms;
-use crate::violation::{Found, Violation};
+use crate::violation::{Violation, Violations};
 
 /// What the validator says of a draft.
 #[derive(Clone, Debug)]
@@ -85,7 +85,7 @@ pub fn check<'a>(draft: &Draft, terms: &Terms<'a>) -> Report<'a> {
 /// Violations for which a remedy is looked up. A fleet with more violations starts with these.
 pub const MOST_REMEDIES: usize = 60;
 
-/// Checks a draft and looks up remedies for so many of the violations.
+/// Checks a draft and looks up remedies for the first violations.
 pub(crate) fn report<'a>(draft: &Draft, terms: &Terms<'a>, remedies: usize) -> Report<'a> {
     let roster = Roster::new(draft, terms);
     let mut violations = run(&roster);
@@ -98,7 +98,7 @@ pub(crate) fn report<'a>(draft: &Draft, terms: &Terms<'a>, remedies: usize) -> R
 
 /// Runs the whole table over the whole roster: every violation in order, without remedies.
 pub(crate) fn run(roster: &Roster<'_>) -> Vec<Violation> {
-    let mut all = Found::default();
+    let mut all = Violations::default();
     let (context, found) = (&roster.context, &mut all);
     rules::by_scope().fleet.iter().for_each(|rule| rule(roster, found));
     for (place, item, _) in roster.items() {
@@ -128,7 +128,12 @@ pub(crate) fn new_among<'v>(
 }
 
 /// Runs the rules that look at one card by itself.
-pub(crate) fn run_card(context: &Context<'_>, place: Place, item: &Item<'_>, found: &mut Found) {
+pub(crate) fn run_card(
+    context: &Context<'_>,
+    place: Place,
+    item: &Item<'_>,
+    found: &mut Violations,
+) {
     rules::by_scope().card.iter().for_each(|rule| rule(context, place, item, found));
 }
 
@@ -137,13 +142,13 @@ pub(crate) fn run_upgrade(
     context: &Context<'_>,
     vessel: &Vessel<'_, '_>,
     upgrade: usize,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     rules::by_scope().upgrade.iter().for_each(|rule| rule(context, vessel, upgrade, found));
 }
 
 /// Runs the rules that look at a ship with all its upgrades.
-pub(crate) fn run_ship(context: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Found) {
+pub(crate) fn run_ship(context: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Violations) {
     rules::by_scope().ship.iter().for_each(|rule| rule(context, vessel, found));
 }
 

@@ -142,7 +142,7 @@ const SPELLED_FACTION: u32 = 7;
 /// What ids of cards are made of, in version 2.
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789-";
 
-/// Editions with a short form, for ever in this order.
+/// Editions with a short form. The order must never change.
 const EDITIONS: &[&str] = &[
     "core-2015",
     "faq-3.2.1",
@@ -154,7 +154,7 @@ const EDITIONS: &[&str] = &[
     "community-2026-04",
 ];
 
-/// Modes with a short form, for ever in this order.
+/// Modes with a short form. The order must never change.
 const MODES: &[&str] = &[
     "standard",
     "standard-300",

@@ -14,7 +14,7 @@ use crate::roster::{Context, Item, Roster, Totals, Vessel, is_ace};
 use crate::rules::names::names;
 use crate::rules::{Rule, RuleSet, squadrons, totals};
 use crate::severity::Severity;
-use crate::violation::{Found, Violation};
+use crate::violation::{Violation, Violations};
 
 /// A draft to which cards are added by way of trial.
 pub(crate) struct Trial<'r, 'a> {
@@ -27,8 +27,8 @@ pub(crate) struct Trial<'r, 'a> {
     /// What the draft breaks as it stands; only looked at where the faction is open.
     standing: Vec<Violation>,
     /// What the ship being looked at breaks as it stands.
-    before: Found,
-    after: Found,
+    before: Violations,
+    after: Violations,
     upgrades: Vec<Item<'a>>,
 }
 
@@ -80,8 +80,8 @@ impl<'r, 'a> Trial<'r, 'a> {
             sums: sums(&roster.context, &roster.totals),
             bearers,
             first_commander,
-            before: Found::default(),
-            after: Found::default(),
+            before: Violations::default(),
+            after: Violations::default(),
             upgrades: Vec::new(),
         }
     }

@@ -1,8 +1,8 @@
 use flagbridge_cards::{Card, CardNumber, Catalogue, Mode, Resolved};
 use serde::Serialize;
 
-use crate::crossing::Crossing;
 use crate::draft::Draft;
+use crate::edition_change::EditionChange;
 use crate::explained::Explained;
 use crate::formats::{NoteKind, Reading};
 use crate::report::{PointsSummary, Report, check};
@@ -69,13 +69,13 @@ pub struct Compared {
 impl Compared {
     /// Compares a draft in two editions, by the mode and points it states itself.
     pub fn new(draft: &Draft, from: Resolved<'_>, to: Resolved<'_>) -> Self {
-        let crossing = Crossing::new(draft, from, to);
-        let differences = crossing.differences.iter();
+        let change = EditionChange::new(draft, from, to);
+        let differences = change.differences.iter();
         Self {
             edition: to.edition().id,
             issuer: to.issuer.id(),
-            total: crossing.points.1,
-            sentence: crossing.sentence(),
+            total: change.points.1,
+            sentence: change.sentence(),
             changes: differences.map(|it| it.text(to.catalogue())).collect(),
         }
     }

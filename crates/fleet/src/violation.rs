@@ -163,9 +163,9 @@ impl Fact {
 
 /// Where the rules put what they find.
 #[derive(Debug, Default)]
-pub(crate) struct Found(pub Vec<Violation>);
+pub(crate) struct Violations(pub Vec<Violation>);
 
-impl Found {
+impl Violations {
     pub fn push(&mut self, violation: Violation) {
         self.0.push(violation);
     }

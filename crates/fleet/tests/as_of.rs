@@ -4,7 +4,7 @@ mod common;
 
 use flagbridge_cards::Change;
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Crossing, Difference, Rule, as_of, suggest_name};
+use flagbridge_fleet::{Difference, EditionChange, Rule, as_of, suggest_name};
 
 #[test]
 fn a_list_is_judged_in_every_edition_with_what_changed() {
@@ -81,7 +81,7 @@ fn a_list_crosses_to_the_community_edition_in_one_sentence() {
     );
     let edition = |id| catalogue().edition(id).unwrap_or_else(|error| panic!("{error}"));
     let (official, community) = (edition("rrg-1.6"), edition("community-2026-04"));
-    let there = Crossing::new(&draft, official, community);
+    let there = EditionChange::new(&draft, official, community);
     assert_eq!(there.points, (186, 178));
     // Sato has another effect, Luke Skywalker another keyword.
     assert_eq!((there.reworded(), there.missing()), (2, 0));
@@ -90,8 +90,11 @@ fn a_list_crosses_to_the_community_edition_in_one_sentence() {
         "The 186 points of Rules Reference 1.6 cost 178 in Community Edition, April 2026; \
          2 cards have different text."
     );
-    let back =
-        Crossing::new(&common::draft("separatist\npinnace-class-corsair"), community, official);
+    let back = EditionChange::new(
+        &common::draft("separatist\npinnace-class-corsair"),
+        community,
+        official,
+    );
     assert_eq!(back.sentence(), "Also 40 in Rules Reference 1.6; 1 card is not in its pool.");
 }
 
@@ -99,7 +102,7 @@ fn a_list_crosses_to_the_community_edition_in_one_sentence() {
 fn the_agreed_total_stays_on_a_crossing() {
     let draft = common::draft(common::EMPIRE);
     let edition = |id| catalogue().edition(id).unwrap_or_else(|error| panic!("{error}"));
-    let back = Crossing::new(&draft, edition("rrg-1.6"), edition("core-2015"));
+    let back = EditionChange::new(&draft, edition("rrg-1.6"), edition("core-2015"));
     let limits = |it: &Difference| matches!(it, Difference::Limit { .. });
     assert!(!back.differences.iter().any(limits));
 }

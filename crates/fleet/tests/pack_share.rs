@@ -10,7 +10,7 @@ use flagbridge_fleet::share::{ShareError, decode, encode};
 use flagbridge_fleet::{Document, Draft, MOST_CARDS};
 use proptest::prelude::*;
 
-/// A code that was given out: it means this fleet for ever.
+/// A code that was given out must always mean this fleet.
 const GOLDEN: &str = "2JyhYBh5ZAw6YiMgRYCSUiYhoYiMhBqohqYgfEYcmPIkgoAGicbIQaqIamIHRrEBFCIlkDDpyJkJliSEGqiGpiB_lHJyZy0xLjYraW52ZW50ZWRAMDEyMzQ1Njc4OWFiY2RlZgCAklp_8QAv_EAAC_8QASKcQGgY";
 
 fn with_pack() -> Draft {

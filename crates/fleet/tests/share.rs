@@ -1,4 +1,4 @@
-//! Share codes decode for ever: these codes were given out and must go on meaning the same fleets.
+//! Share codes never expire: these codes were given out and must always mean the same fleets.
 
 mod common;
 

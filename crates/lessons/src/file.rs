@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use flagbridge_engine::scenario::{Fault, Scenario};
+use flagbridge_engine::scenario::{Scenario, ScenarioError};
 use serde::Deserialize;
 
 /// A lesson file.
@@ -135,7 +135,7 @@ pub enum BadLesson {
         /// The step, from 1.
         step: usize,
         /// What is wrong.
-        fault: Fault,
+        fault: ScenarioError,
     },
 }
 

@@ -43,7 +43,7 @@ pub fn share(count: u32, all: u32) -> Share {
 /// The mean by game over outings, each the sum of its points and the number of its games.
 ///
 /// The games of one outing are one player's with one list on one day and resemble each other, so the interval is
-/// reckoned from the spread between outings (a ratio estimate), with Student's factor where there are few. None where
+/// calculated from the spread between event results (a ratio estimate), with Student's factor where there are few. None where
 /// there are fewer than two outings with a game: nothing is known of the spread then.
 pub fn mean(outings: impl IntoIterator<Item = (f64, u32)>) -> Option<Mean> {
     let outings: Vec<(f64, u32)> = outings.into_iter().filter(|(_, games)| *games > 0).collect();
@@ -64,7 +64,7 @@ pub fn mean(outings: impl IntoIterator<Item = (f64, u32)>) -> Option<Mean> {
 /// Standard deviations on both sides of the mean that hold 95 % of a normal distribution.
 const NORMAL: f64 = 1.959_964;
 
-/// The same of Student's distribution with so many degrees of freedom.
+/// The same for Student's distribution with a number of degrees of freedom.
 fn student(freedom: usize) -> f64 {
     const FACTORS: [f64; 30] = [
         12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,

@@ -18,7 +18,7 @@ pub fn difference(one: &Listing, two: &Listing) -> u32 {
     only_one.max(only_two)
 }
 
-/// The lists of the same side that resemble one most, nearest first, at most so many. The list itself is not among them.
+/// The lists of the same side that resemble one most, nearest first, at most `most`. The list itself is not among them.
 pub fn similar<'a>(
     one: &Listing,
     among: impl IntoIterator<Item = &'a Published>,

@@ -258,7 +258,7 @@ fn json_is_read_as_an_array_line_by_line_and_as_an_event() {
     let found = read(event, &wishes, &reader).unwrap();
     let ada = &found.lists[0].outing;
     assert_eq!((ada.rank, ada.players, ada.games, ada.points), (Some(1), Some(2), 1, Some(10.0)));
-    assert_eq!(ada.first_games, None, "nobody said who was first");
+    assert_eq!(ada.first_games, None, "the first player is not recorded");
     assert!(matches!(read("{}", &wishes, &reader), Err(ImportError::Shape)));
     assert!(matches!(read("[", &wishes, &reader), Err(ImportError::Json(_))));
 }

@@ -1,4 +1,4 @@
-use flagbridge_engine::Seat;
+use flagbridge_seats::Seat;
 use serde::{Deserialize, Serialize};
 
 /// How long players may think. Times are milliseconds.
@@ -8,14 +8,14 @@ pub enum Clock {
     /// As long as they like: days, if need be.
     #[default]
     None,
-    /// Each player has so many minutes, and gets some seconds for every answer.
+    /// Each player has a number of minutes, and gets some seconds for every answer.
     Each {
         /// Minutes for each player.
         minutes: u16,
         /// Seconds gained with each answer.
         increment: u16,
     },
-    /// Both share so many minutes, as at a tournament; when they are up, the score decides.
+    /// Both share a number of minutes, as at a tournament; when they are up, the score decides.
     Shared {
         /// Minutes for the whole game.
         minutes: u16,

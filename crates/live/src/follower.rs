@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use flagbridge_engine::Viewer;
+use flagbridge_seats::Viewer;
 
 use crate::game::Game;
 use crate::message::{

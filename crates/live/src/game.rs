@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use flagbridge_engine::{Seat, Viewer};
+use flagbridge_seats::{Seat, Viewer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -53,7 +53,7 @@ pub trait Game: Copy + fmt::Debug + Send + Sync + 'static {
     /// Whether an answer is one of those that both choose at the same time.
     fn is_secret(action: &Self::Action) -> bool;
 
-    /// The round of the choice that both make at the same time; none if nobody is choosing.
+    /// The round of the choice that both make at the same time; none if there is no such choice.
     fn choosing(table: &Self::Table) -> Option<u16>;
 
     /// Any legal answer to what both choose in secret: it stands in for the opponent's hidden choice.

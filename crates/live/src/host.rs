@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use flagbridge_engine::{Seat, Viewer};
+use flagbridge_seats::{Seat, Viewer};
 
 use crate::delayed_view::DelayedView;
 use crate::game::Game;
@@ -77,7 +77,7 @@ pub enum Considered {
 }
 
 impl<G: Game> Host<G> {
-    /// The room that a log leads to, with nobody connected to it.
+    /// The room that a log leads to, without connections.
     pub fn open(rows: &[Row], game: G) -> Result<Host<G>, Refused> {
         let room = Room::open(rows, game)?;
         Ok(Host {

@@ -1,6 +1,6 @@
 //! What goes over the wire, as JSON; `docs/live-tables.md` describes it.
 
-use flagbridge_engine::{Seat, Viewer};
+use flagbridge_seats::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Clock;

@@ -1,6 +1,6 @@
 //! The game in progress at a live table.
 
-use flagbridge_engine::{Seat, Viewer};
+use flagbridge_seats::{Seat, Viewer};
 
 use crate::game::Game;
 
@@ -142,9 +142,9 @@ impl<G: Game> Play<G> {
         since.iter().all(|step| step.seat == seat && !step.revealing)
     }
 
-    /// Goes back to so many answers because a seat asked for it.
+    /// Goes back to a number of answers because a seat asked for it.
     ///
-    /// What the other seat has chosen in secret for the same choice stays chosen. Where nobody is named, as in old logs,
+    /// What the other seat has chosen in secret for the same choice stays chosen. Where no seat is named, as in old logs,
     /// both seats choose again.
     pub(crate) fn go_back(
         &mut self,

@@ -4,7 +4,7 @@ mod deciding;
 
 use std::collections::VecDeque;
 
-use flagbridge_engine::Seat;
+use flagbridge_seats::Seat;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 

@@ -1,4 +1,4 @@
-use flagbridge_engine::Seat;
+use flagbridge_seats::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::settings::Settings;
@@ -72,7 +72,7 @@ pub enum Entry {
         settings: Settings,
         /// Where chance begins: a secret until the end.
         seed: u64,
-        /// What is hashed with the seed, so that nobody can try all seeds against the hash.
+        /// What is hashed with the seed, so that the seed cannot be found by trying all of them.
         salt: String,
         /// The table this one is a rematch of.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -129,11 +129,11 @@ pub enum Entry {
         /// Who did it.
         seat: Seat,
     },
-    /// The game went back to so many answers.
+    /// The game went back to a number of answers.
     TookBack {
         /// How many answers are left.
         length: usize,
-        /// Who asked for it. Logs from before this was recorded name nobody; there both seats' early choices are dropped.
+        /// Who asked for it. Logs from before this was recorded name no seat; there both seats' early choices are dropped.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
     },
@@ -172,7 +172,7 @@ pub enum Entry {
 pub enum Offer {
     /// A draw.
     Draw,
-    /// That the game goes back to so many answers.
+    /// The game goes back to a number of answers.
     TakeBack {
         /// How many answers are left.
         length: usize,

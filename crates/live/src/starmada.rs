@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use flagbridge_engine::{Seat, Viewer};
+use flagbridge_seats::{Seat, Viewer};
 use flagbridge_starmada as starmada;
 use starmada::draft::Draft;
 use starmada::record::Record;
@@ -19,22 +19,6 @@ use crate::settings::{GameId, Settings};
 pub struct Starmada;
 
 impl Starmada {
-    /// The side that sits at a seat.
-    pub const fn side(seat: Seat) -> starmada::Seat {
-        match seat {
-            Seat::A => starmada::Seat::A,
-            Seat::B => starmada::Seat::B,
-        }
-    }
-
-    /// The seat of a side.
-    pub const fn seat(side: starmada::Seat) -> Seat {
-        match side {
-            starmada::Seat::A => Seat::A,
-            starmada::Seat::B => Seat::B,
-        }
-    }
-
     /// The size of the battle, where a table's settings name one that there is.
     pub fn size(settings: &Settings) -> Option<BattleSize> {
         match settings.mode.as_str() {
@@ -90,8 +74,7 @@ impl Game for Starmada {
     ) -> Result<String, String> {
         for (seat, list) in Seat::ALL.into_iter().zip(lists) {
             if let Some(fault) = Starmada::fault(list, settings) {
-                let side = Starmada::side(seat);
-                return Err(format!("the battle cannot start: in side {side}'s fleet, {fault}"));
+                return Err(format!("the battle cannot start: in side {seat}'s fleet, {fault}"));
             }
         }
         let [one, two] = lists.map(Starmada::roster);
@@ -124,7 +107,7 @@ impl Game for Starmada {
 
     fn asked(table: &Table) -> Option<(Seat, &'static str)> {
         let decision = table.decision()?;
-        Some((Starmada::seat(decision.seat), decision.question.id()))
+        Some((decision.seat, decision.question.id()))
     }
 
     /// Starmada Unity, 3.1 (p. 15): both sides write their orders before any is revealed.
@@ -175,7 +158,7 @@ impl Game for Starmada {
 
     fn seen_by(table: &Table, viewer: Viewer) -> Table {
         match viewer {
-            Viewer::Seat(seat) => table.view(Starmada::side(seat)),
+            Viewer::Seat(seat) => table.view(seat),
             Viewer::Spectator => table.open_view(),
         }
     }
@@ -202,6 +185,6 @@ impl Game for Starmada {
     }
 
     fn outcome(table: &Table) -> Option<Option<Seat>> {
-        table.outcome().map(|outcome| outcome.winner.map(Starmada::seat))
+        table.outcome().map(|outcome| outcome.winner)
     }
 }

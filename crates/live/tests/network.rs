@@ -173,7 +173,7 @@ impl<G: Tried> World<G> {
         }
     }
 
-    /// The server dies and another takes the table over: from its log, with nobody connected.
+    /// The server dies and another takes the table over: from its log, without connections.
     fn kill(&mut self) {
         let rows: Vec<Row> =
             self.log.iter().map(|row| serde_json::from_str(row).expect("a row")).collect();

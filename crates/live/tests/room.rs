@@ -88,7 +88,10 @@ fn an_answer_to_an_earlier_question_is_refused() {
     let refused = simply(&mut room, seat, &late).expect_err("it is late");
     assert!(refused.contains("moved on"), "{refused}");
     let foreign = Request::Answer { length, answer };
-    assert!(simply(&mut room, seat.other(), &foreign).is_err(), "nobody answers for the other");
+    assert!(
+        simply(&mut room, seat.other(), &foreign).is_err(),
+        "a player cannot answer for the other"
+    );
 }
 
 #[test]
@@ -167,7 +170,7 @@ fn taking_back_early_dials_leaves_the_other_players_early_dials_alone() {
     until_dials(&mut room);
     let first = room.play().expect("a game").table().decision().expect("asked").seat;
     choose_all(&mut room, first.other());
-    simply(&mut room, first.other(), &Request::TakeBack).expect("nobody has seen them");
+    simply(&mut room, first.other(), &Request::TakeBack).expect("the opponent has not seen them");
     assert_eq!(room.play().expect("a game").asked(), [true, true], "asked again");
 }
 

@@ -1,4 +1,4 @@
-//! Whatever comes over the wire, nobody falls over.
+//! Neither server nor client panics, whatever is received.
 
 mod common;
 

@@ -61,8 +61,7 @@ fn write_all(room: &mut Room<Starmada>, seat: Seat, chance: &mut Chance) {
 }
 
 fn plots(table: &Table, seat: Seat) -> Vec<Plot> {
-    let side = Starmada::side(seat);
-    table.ships_of(side).map(|ship| table.ship(ship).plot.clone()).collect()
+    table.ships_of(seat).map(|ship| table.ship(ship).plot.clone()).collect()
 }
 
 #[test]
@@ -79,7 +78,7 @@ fn orders_are_written_at_once_and_revealed_when_all_are_there() {
         let written = |plot: &Plot| matches!(plot, Plot::Written(_));
         assert!(plots(&view(&room, Seat::B), Seat::B).iter().all(written), "B sees its own");
         let spectator = room.play().expect("a battle").seen_by(Viewer::Spectator);
-        assert!(!plots(&spectator, Seat::B).iter().any(written), "spectators see nobody's");
+        assert!(!plots(&spectator, Seat::B).iter().any(written), "spectators see neither side's");
         write_all(&mut room, Seat::A, &mut chance);
         let ships = plots(&before, Seat::A).len() + plots(&before, Seat::B).len();
         assert!(room.length() >= length + ships);
@@ -135,7 +134,7 @@ fn orders_that_wait_for_the_other_side_are_taken_back_freely() {
     let before = view(&room, Seat::B);
     write_all(&mut room, Seat::B, &mut chance);
     assert!(!asked(&room)[1] && room.number() > number);
-    ask(&mut room, Seat::B, &Request::TakeBack).expect("nobody has seen them");
+    ask(&mut room, Seat::B, &Request::TakeBack).expect("the opponent has not seen them");
     assert_eq!((asked(&room), room.offer(), room.length()), ([true; 2], None, length));
     assert_eq!(view(&room, Seat::B).hash(), before.hash());
 }

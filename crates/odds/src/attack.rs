@@ -116,7 +116,7 @@ impl Attack {
         Self { attacker, target, ..self }
     }
 
-    /// Against a hull zone with so many shields, and so many on the zone beside it.
+    /// Against a hull zone with a number of shields, and a number on the adjacent zone.
     #[must_use]
     pub fn shields(self, shields: u8, adjacent: u8) -> Self {
         Self { shields: Some(shields), adjacent: Some(adjacent), ..self }
@@ -185,7 +185,7 @@ pub enum Critical {
     Of(Color),
 }
 
-/// What the attacker makes as high and the defender as low as possible, in the mean.
+/// What the attacker makes as high and the defender as low as possible, on average.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// The damage total, then the chance of the critical effect.

@@ -16,9 +16,9 @@ use crate::{Accuracies, Attack, Attacker, Critical, FaceSet, Goal, Range, Target
 pub enum EvadeEffect {
     /// Nothing at this range.
     Nothing,
-    /// The defender cancels up to so many dice.
+    /// The defender cancels up to this many dice.
     Cancel(u8),
-    /// The defender has up to so many dice rerolled, all at once.
+    /// The defender has up to this many dice rerolled, all at once.
     Reroll(u8),
 }
 
@@ -236,7 +236,7 @@ impl<'a> Defense<'a> {
         }
     }
 
-    /// The sets of types that may be locked with so many accuracies, the preferred first.
+    /// The sets of types that may be locked with a number of accuracies, the preferred first.
     fn locks(&self, icons: usize) -> Vec<Tokens> {
         if let Accuracies::Order(order) = &self.attack.accuracies {
             let mut left = self.owned;
@@ -277,7 +277,7 @@ impl<'a> Defense<'a> {
         (0..6).filter(|at| self.owned[*at] > 0).fold(0, |set, at| set | 1 << at)
     }
 
-    /// What each result with so many accuracies is worth against these useful tokens, and which dice are evaded.
+    /// What each result with a number of accuracies is worth against these useful tokens, and which dice are evaded.
     fn respond<S: Score>(
         &self,
         lattice: &Lattice,

@@ -17,7 +17,7 @@ pub(crate) struct Lattice {
     dice: [Die; 3],
 }
 
-/// The results of up to so many dice of one colour.
+/// The results of up to a number of dice of one colour.
 pub(crate) struct Die {
     /// The different faces.
     pub(crate) kinds: Vec<Kind>,
@@ -95,7 +95,7 @@ impl Iterator for Places {
 }
 
 impl Lattice {
-    /// All results with at most so many dice of each colour.
+    /// All results with at most a number of dice of each colour.
     pub(crate) fn new(most: Shape) -> Self {
         let die = |color: Color| Die::new(color, most[color as usize]);
         Self { dice: [die(Color::Red), die(Color::Blue), die(Color::Black)] }

@@ -55,7 +55,7 @@ pub enum Added {
 /// Which dice may be rerolled. The attacker rerolls those whose reroll is worth it, and no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reroll {
-    /// At most so many dice; `None` for any number.
+    /// The most dice; `None` for any number.
     pub most: Option<u8>,
     /// Only dice of this colour.
     pub color: Option<Color>,
@@ -67,7 +67,7 @@ impl Reroll {
     /// Any number of dice.
     pub const ALL: Reroll = Reroll { most: None, color: None, faces: FaceSet::ANY };
 
-    /// Up to so many dice of any colour that show any face.
+    /// Up to `most` dice of any colour that show any face.
     pub const fn up_to(most: u8) -> Self {
         Self { most: Some(most), ..Self::ALL }
     }
@@ -88,7 +88,7 @@ impl Reroll {
 /// Which dice may be turned to which faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Change {
-    /// At most so many dice.
+    /// The most dice.
     pub most: u8,
     /// Only dice of this colour.
     pub color: Option<Color>,
@@ -99,7 +99,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Up to so many dice to one of the faces.
+    /// Up to this many dice to one of the faces.
     pub fn up_to(most: u8, to: &[Face]) -> Self {
         Self { most, color: None, from: FaceSet::ANY, to: FaceSet::of(to) }
     }

@@ -11,7 +11,7 @@ pub(crate) type Eligible = [[bool; MOST_KINDS]; 3];
 pub(crate) struct Task<'a> {
     /// The shape of the pool.
     pub(crate) shape: Shape,
-    /// At most so many dice are taken up.
+    /// The most dice that are rerolled.
     pub(crate) most: u8,
     /// The dice that may be taken up.
     pub(crate) eligible: &'a Eligible,
@@ -19,7 +19,7 @@ pub(crate) struct Task<'a> {
     pub(crate) side: Side,
     /// How many rolled dice the choice is counted over; 0 if dice are cancelled.
     pub(crate) rolls: u32,
-    /// Only results with so many accuracies matter. Unless that is all of them, no accuracy is eligible, so that what is
+    /// Only results with this many accuracies matter. Unless that is all of them, no accuracy is eligible, so that what is
     /// kept has as many.
     pub(crate) accuracies: RangeInclusive<usize>,
 }

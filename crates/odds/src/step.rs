@@ -12,7 +12,7 @@ use crate::{Added, Attack, FaceSet, Modification};
 pub(crate) enum Step {
     /// Reroll up to `most` eligible dice, counted over as many rolls.
     Reroll { most: u8, eligible: Eligible },
-    /// Reroll all dice or none, counted over so many rolls.
+    /// Reroll all dice or none, over a number of rolls.
     RerollPool { rolls: u8 },
     /// Roll one more die of a colour that is chosen.
     Roll { color: Added },

@@ -18,7 +18,7 @@ pub(crate) struct Combination {
 /// The most editions that packs make, however many there are.
 const MOST_EDITIONS: usize = 160;
 
-/// Up to so many packs are combined in every way; of more each pair, and all of them.
+/// Up to this many packs are combined in every way; of more each pair, and all of them.
 const MOST_COMBINED: usize = 4;
 
 /// What is laid over the editions that the packs name and those in `below`. A search through all editions for the

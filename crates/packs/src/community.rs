@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use crate::fault::Fault;
 use crate::field::Record;
 use crate::pack::{
     Cards, Overlay, Pack, PackHull, PackObjective, PackObjectiveParts, PackShip, PackSquadron,
     PackUpgrade,
 };
+use crate::pack_error::PackError;
 use crate::read::GROUPS;
 use crate::words;
 
@@ -17,7 +17,7 @@ use crate::words;
 pub(crate) fn pack(
     files: &[(&str, Map<String, Value>)],
     parent: &str,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<PackError>,
 ) -> Pack {
     let mut reading = Reading { cards: Cards::default(), overlays: BTreeMap::new(), faults };
     for (file, groups) in files {
@@ -77,7 +77,7 @@ fn set_name(stem: &str) -> String {
 struct Reading<'f> {
     cards: Cards,
     overlays: BTreeMap<String, Overlay>,
-    faults: &'f mut Vec<Fault>,
+    faults: &'f mut Vec<PackError>,
 }
 
 impl Reading<'_> {

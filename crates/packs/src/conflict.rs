@@ -5,8 +5,8 @@ use std::fmt;
 
 use flagbridge_cards::{Catalogue, brought, fold};
 
-use crate::fault::Fault;
 use crate::pack::{Cards, Overlay, Pack, PackWord};
+use crate::pack_error::PackError;
 
 /// Something about which two packs disagree and that keeps neither from being used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub fn conflicts(packs: &[Pack]) -> Vec<Conflict> {
 const MOST_PACKS: usize = 32;
 
 /// Which packs can be used beside those before them, or why not.
-pub(crate) fn admit(base: &Catalogue, packs: &[Pack]) -> Vec<Result<(), Vec<Fault>>> {
+pub(crate) fn admit(base: &Catalogue, packs: &[Pack]) -> Vec<Result<(), Vec<PackError>>> {
     let mut before: Vec<&Pack> = Vec::new();
     let mut hulls = base.chassis.len();
     let mut outcomes = Vec::new();
@@ -100,7 +100,7 @@ pub(crate) fn admit(base: &Catalogue, packs: &[Pack]) -> Vec<Result<(), Vec<Faul
 }
 
 /// Why a pack cannot be used beside others.
-fn faults(base: &Catalogue, before: &[&Pack], pack: &Pack) -> Vec<Fault> {
+fn faults(base: &Catalogue, before: &[&Pack], pack: &Pack) -> Vec<PackError> {
     let mut faults = Vec::new();
     if let Err(error) = base.edition(&pack.parent) {
         faults.push(fault(pack, "", "parent", error.to_string()));
@@ -195,6 +195,6 @@ fn disagree(first: &Overlay, second: &Overlay) -> bool {
         || differ(first.victory_points.as_ref(), second.victory_points.as_ref())
 }
 
-fn fault(pack: &Pack, card: &str, field: &str, message: String) -> Fault {
-    Fault { file: pack.title.clone(), card: card.to_owned(), field: field.to_owned(), message }
+fn fault(pack: &Pack, card: &str, field: &str, message: String) -> PackError {
+    PackError { file: pack.title.clone(), card: card.to_owned(), field: field.to_owned(), message }
 }

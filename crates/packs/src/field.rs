@@ -1,6 +1,6 @@
 use serde_json::Value;
 
-use crate::fault::Fault;
+use crate::pack_error::PackError;
 
 /// A record of the community's JSON, read field by field. What is missing counts as empty; what is of the wrong kind is
 /// a fault.
@@ -10,7 +10,7 @@ pub(crate) struct Record<'a> {
     value: &'a Value,
     /// Where a field is looked up that the record itself lacks: the hull of a ship.
     behind: Option<&'a Value>,
-    faults: &'a mut Vec<Fault>,
+    faults: &'a mut Vec<PackError>,
 }
 
 impl<'a> Record<'a> {
@@ -19,13 +19,13 @@ impl<'a> Record<'a> {
         card: &'a str,
         value: &'a Value,
         behind: Option<&'a Value>,
-        faults: &'a mut Vec<Fault>,
+        faults: &'a mut Vec<PackError>,
     ) -> Self {
         Self { file, card, value, behind, faults }
     }
 
     pub fn fault(&mut self, field: &str, message: impl Into<String>) {
-        self.faults.push(Fault {
+        self.faults.push(PackError {
             file: self.file.to_owned(),
             card: self.card.to_owned(),
             field: field.to_owned(),

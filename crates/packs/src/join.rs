@@ -8,8 +8,8 @@ use flagbridge_cards::{
 use crate::build::{Builder, Reason, keep, tokens};
 use crate::combination::{Combination, combinations};
 use crate::conflict;
-use crate::fault::Fault;
 use crate::pack::{Overlay, Pack};
+use crate::pack_error::PackError;
 use crate::words::Words;
 
 /// A catalogue with a pack laid over one of its editions.
@@ -29,7 +29,7 @@ pub struct JoinedAll {
     /// The catalogue with the editions of the packs.
     pub catalogue: Catalogue,
     /// For each pack what came of it, or why it cannot be used beside those before it.
-    pub packs: Vec<Result<Laid, Vec<Fault>>>,
+    pub packs: Vec<Result<Laid, Vec<PackError>>>,
 }
 
 /// A pack that was laid over its edition.
@@ -56,7 +56,7 @@ pub struct Skipped {
 ///
 /// The cards of the pack get numbers that hold while the program runs. They are never written into share codes or records:
 /// those spell the ids.
-pub fn join(base: Catalogue, pack: &Pack) -> Result<Joined, Vec<Fault>> {
+pub fn join(base: Catalogue, pack: &Pack) -> Result<Joined, Vec<PackError>> {
     let JoinedAll { catalogue, mut packs } = join_all(base, std::slice::from_ref(pack), &[]);
     let Laid { edition, skipped } = packs.remove(0)?;
     Ok(Joined { catalogue, edition, skipped })
@@ -74,7 +74,7 @@ pub fn join_all(base: Catalogue, packs: &[Pack], below: &[&str]) -> JoinedAll {
         .collect();
     let (catalogue, laid) = lay(base, &laid, below);
     let mut laid = laid.into_iter();
-    let of_pack = |admitted: Result<(), Vec<Fault>>| {
+    let of_pack = |admitted: Result<(), Vec<PackError>>| {
         admitted.map(|()| laid.next().expect("every admitted pack is laid"))
     };
     JoinedAll { catalogue, packs: admitted.into_iter().map(of_pack).collect() }

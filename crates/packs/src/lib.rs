@@ -10,11 +10,11 @@ mod combination;
 mod community;
 mod conflict;
 mod effect;
-mod fault;
 mod field;
 mod join;
 mod limit;
 mod pack;
+mod pack_error;
 mod read;
 #[cfg(feature = "table")]
 mod table;
@@ -22,13 +22,13 @@ mod words;
 
 pub use conflict::{About, Conflict, conflicts};
 pub use effect::{Against, Cost, Deed, Figure, PackEffect, Whose};
-pub use fault::Fault;
 pub use join::{Joined, JoinedAll, Laid, Skipped, join, join_all};
 pub use limit::{DEEPEST, LARGEST, MOST_CARDS};
 pub use pack::{
     Cards, Overlay, Pack, PackHull, PackObjective, PackObjectiveParts, PackShip, PackSquadron,
     PackUpgrade, PackWord,
 };
+pub use pack_error::PackError;
 pub use read::{Files, Source, read, read_all};
 #[cfg(feature = "table")]
 pub use table::bring_effects;

@@ -1,4 +1,4 @@
-use crate::fault::Fault;
+use crate::pack_error::PackError;
 use crate::read::Source;
 
 /// The largest pack, all its files together, in bytes.
@@ -11,8 +11,8 @@ pub const MOST_CARDS: usize = 2_000;
 pub const DEEPEST: usize = 8;
 
 /// Refuses what is too large or too deep before it is read.
-pub(crate) fn check(sources: &[Source<'_>]) -> Result<(), Fault> {
-    let refuse = |file: &str, message: String| Fault {
+pub(crate) fn check(sources: &[Source<'_>]) -> Result<(), PackError> {
+    let refuse = |file: &str, message: String| PackError {
         file: file.to_owned(),
         card: String::new(),
         field: String::new(),

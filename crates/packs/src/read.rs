@@ -1,9 +1,9 @@
 use serde_json::{Map, Value};
 
 use crate::community;
-use crate::fault::Fault;
 use crate::limit::{self, MOST_CARDS};
 use crate::pack::Pack;
+use crate::pack_error::PackError;
 
 /// A file of a pack.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ pub(crate) const GROUPS: [&str; 4] = ["ships", "squadrons", "upgrades", "objecti
 ///
 /// `parent` is the id of the edition that a community pack is laid over; a pack of our own names it itself. All faults
 /// are found before the reading gives up.
-pub fn read(sources: &[Source<'_>], parent: &str) -> Result<Pack, Vec<Fault>> {
+pub fn read(sources: &[Source<'_>], parent: &str) -> Result<Pack, Vec<PackError>> {
     limit::check(sources).map_err(|fault| vec![fault])?;
     let mut faults = Vec::new();
     let mut own = Vec::new();
@@ -88,7 +88,7 @@ pub fn read_all(
     sources: &[Source<'_>],
     parent: &str,
     files: Files,
-) -> Result<Vec<Pack>, Vec<Fault>> {
+) -> Result<Vec<Pack>, Vec<PackError>> {
     let mut groups: Vec<(Option<String>, Vec<Source<'_>>)> = Vec::new();
     for source in sources {
         let key = match files {
@@ -122,7 +122,11 @@ fn is_our_own(source: &Source<'_>) -> bool {
 }
 
 /// Reads our own format. Every card is read by itself, so that one fault does not hide the next.
-fn of_our_own(name: &str, mut fields: Map<String, Value>, faults: &mut Vec<Fault>) -> Option<Pack> {
+fn of_our_own(
+    name: &str,
+    mut fields: Map<String, Value>,
+    faults: &mut Vec<PackError>,
+) -> Option<Pack> {
     let mut cards = match fields.remove("cards") {
         Some(Value::Object(cards)) => cards,
         None => Map::new(),
@@ -158,7 +162,7 @@ fn of_our_own(name: &str, mut fields: Map<String, Value>, faults: &mut Vec<Fault
 fn list<T: serde::de::DeserializeOwned>(
     name: &str,
     values: Vec<Value>,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<PackError>,
 ) -> Vec<T> {
     let of_one = |value: Value| {
         let id = value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -171,7 +175,7 @@ fn typed<T: serde::de::DeserializeOwned>(
     file: &str,
     card: &str,
     value: Value,
-    faults: &mut Vec<Fault>,
+    faults: &mut Vec<PackError>,
 ) -> Option<T> {
     match serde_path_to_error::deserialize(value) {
         Ok(read) => Some(read),
@@ -184,10 +188,10 @@ fn typed<T: serde::de::DeserializeOwned>(
     }
 }
 
-fn whole(file: &str, message: String) -> Fault {
+fn whole(file: &str, message: String) -> PackError {
     in_field(file, "", "", message)
 }
 
-fn in_field(file: &str, card: &str, field: &str, message: String) -> Fault {
-    Fault { file: file.to_owned(), card: card.to_owned(), field: field.to_owned(), message }
+fn in_field(file: &str, card: &str, field: &str, message: String) -> PackError {
+    PackError { file: file.to_owned(), card: card.to_owned(), field: field.to_owned(), message }
 }

@@ -7,7 +7,9 @@ use flagbridge_engine::effects::{Played, played};
 use flagbridge_engine::{BadRoster, Game, Options, Roster, RosterShip, Seat};
 use flagbridge_fleet::formats::Reader;
 use flagbridge_fleet::{Document, Draft, Rule, Terms, check, share};
-use flagbridge_packs::{Fault, Files, LARGEST, Pack, Source, bring_effects, join, read, read_all};
+use flagbridge_packs::{
+    Files, LARGEST, Pack, PackError, Source, bring_effects, join, read, read_all,
+};
 
 const INVENTED: &str = include_str!("../invented.json");
 
@@ -17,7 +19,7 @@ fn source(text: &str) -> Source<'_> {
     Source { name: "made-up.json", text }
 }
 
-fn faults(text: &str) -> Vec<Fault> {
+fn faults(text: &str) -> Vec<PackError> {
     read(&[source(text)], "rrg-1.6").unwrap_err()
 }
 

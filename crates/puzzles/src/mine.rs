@@ -70,7 +70,7 @@ pub fn mine(
 }
 
 /// A decision with one clearly best answer.
-struct Found {
+struct Candidate {
     seat: Seat,
     difficulty: u8,
     answers: Vec<Offered>,
@@ -78,7 +78,7 @@ struct Found {
 }
 
 /// What makes the open decision a puzzle; none where no answer is clearly the best.
-fn find(table: &Table, seed: u64) -> Option<Found> {
+fn find(table: &Table, seed: u64) -> Option<Candidate> {
     let seat = table.decision()?.seat;
     let view = table.view(seat);
     let mut answers = distinct(&view, sensible_answers(&view, COMPARED, seed));
@@ -119,7 +119,7 @@ fn find(table: &Table, seed: u64) -> Option<Found> {
         (false, false) => 3,
     };
     let answers = order.iter().map(offered).collect::<Option<_>>()?;
-    Some(Found { seat, difficulty, answers, fates })
+    Some(Candidate { seat, difficulty, answers, fates })
 }
 
 /// Of two answers, the one that a rule of thumb finds is the better one.

@@ -43,7 +43,7 @@ impl Race {
         self.seen[answer].push(margin);
     }
 
-    /// What an answer came to in the mean.
+    /// What an answer came to on average.
     pub fn mean(&self, answer: usize) -> f64 {
         let seen = &self.seen[answer];
         seen.iter().sum::<f64>() / seen.len().max(1) as f64

@@ -6,7 +6,7 @@ use flagbridge_bots::{Ensign, Player as _};
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{Action, Game, Options, Question, Roster, RosterShip, Seat, Table};
-use flagbridge_review::{Effort, Review, Reviewer, Verdict};
+use flagbridge_review::{Effort, Misfit, Review, Reviewer, Verdict, better_line};
 
 const EFFORT: Effort =
     Effort { decisions: 20_000, answers: 3, first: 3, second: 8, most: 40, chance: 6 };
@@ -108,7 +108,7 @@ fn a_review_follows_from_the_record_and_the_seed() {
 
 #[test]
 fn answers_that_come_to_the_same_are_not_held_against_anybody() {
-    // In the last activation of the last round a course that leads nowhere near anything matters to nobody.
+    // In the last activation of the last round a course far away from everything makes no difference.
     let record = play(4, |_, _| None);
     let review = review(&record, 2);
     let last = review.decisions.iter().rev().find(|it| it.question == "course");
@@ -118,6 +118,58 @@ fn answers_that_come_to_the_same_are_not_held_against_anybody() {
         review.decisions.iter().all(|it| !it.verdict.is_costly() || it.interval[0] > 0.0),
         "a decision is only held against a player if there is no doubt"
     );
+}
+
+#[test]
+fn a_review_fits_its_own_record_and_no_other() {
+    let record = play(4, |_, _| None);
+    let own = review(&record, 7);
+    assert_eq!(own.fits(&record, catalogue()), Ok(()));
+    let other = play_from(6, 4, |_, _| None);
+    assert!(own.fits(&other, catalogue()).is_err());
+
+    let changed = |change: &dyn Fn(&mut Review)| {
+        let mut changed = own.clone();
+        change(&mut changed);
+        changed.fits(&record, catalogue())
+    };
+    let place = own.decisions[0].place;
+    assert_eq!(changed(&|it| it.answers += 1), Err(Misfit::Length));
+    assert_eq!(changed(&|it| it.scores[0] += 1), Err(Misfit::Scores));
+    assert_eq!(changed(&|it| it.over = false), Err(Misfit::Scores));
+    assert_eq!(changed(&|it| it.decisions[0].cost = f64::NAN), Err(Misfit::Number));
+    assert_eq!(changed(&|it| it.curve[0].margin = 1e9), Err(Misfit::Number));
+    assert_eq!(changed(&|it| it.rolls.swap(0, 1)), Err(Misfit::Order));
+    let wrong = Err(Misfit::Decision(place));
+    assert_eq!(changed(&|it| it.decisions[0].given = "pass".to_owned()), wrong);
+    assert_eq!(changed(&|it| it.decisions[0].best = "<b>".to_owned()), wrong);
+    assert_eq!(changed(&|it| it.decisions[0].seat = it.decisions[0].seat.other()), wrong);
+    let blames = |it: &mut Review| {
+        (it.decisions[0].verdict, it.decisions[0].cost) = (Verdict::Blunder, 3.0);
+    };
+    assert_eq!(changed(&blames), wrong, "a blunder costs more");
+}
+
+#[test]
+fn the_better_line_is_the_game_with_the_better_answer_and_the_rest_of_the_round() {
+    let record = play(4, |_, _| None);
+    let review = review(&record, 7);
+    let mut seen = 0;
+    for judged in review.decisions.iter().filter(|it| it.best != it.given) {
+        let Ok(line) = better_line(&record, judged, catalogue()) else { continue };
+        let place = judged.place;
+        assert_eq!(line.actions[..place], record.actions[..place]);
+        let game = line.game(catalogue()).expect("a game");
+        assert_eq!(game.write(&line.actions[place]), judged.best);
+        let end = line.replay(catalogue(), |_, _| ()).expect("legal answers");
+        assert!(end.round() > judged.round || end.outcome().is_some());
+        let mut shorter = line.clone();
+        shorter.actions.pop();
+        let before = shorter.replay(catalogue(), |_, _| ()).expect("legal answers");
+        assert!(before.round() == judged.round && before.decision().is_some());
+        seen += 1;
+    }
+    assert!(seen > 3, "{seen}");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Whose unit goes next in a phase in which the sides take turns.
 
+use flagbridge_seats::Seat;
+
 use crate::chance::Chance;
-use crate::seat::Seat;
 
 /// Whose unit goes next in a phase in which the sides take turns. Starmada Unity, 4.0 and 5.2 (pp. 18, 22).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,9 +1,10 @@
+use flagbridge_seats::Seat;
+
 use crate::action::{Action, Volley};
 use crate::element::{Element, FlightId, ShipId};
 use crate::hex::{Direction, Hex};
 use crate::orders::Orders;
 use crate::roll::Rolled;
-use crate::seat::Seat;
 use crate::sheet::Track;
 
 /// Something that happened because of an action. Events drive the log, the animation and the tests.
@@ -86,7 +87,7 @@ pub enum Event {
     NobodyFires,
     /// A track shows another number now.
     Track(ShipId, Track, u8),
-    /// A flight has so many fighters left.
+    /// How many fighters a flight has left.
     Fighters(FlightId, u8),
     /// A ship lost a weapon of a bank.
     WeaponLost(ShipId, u8),

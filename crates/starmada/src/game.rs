@@ -1,10 +1,11 @@
 use std::sync::Arc;
 
+use flagbridge_seats::Seat;
+
 use crate::arc::Arcs;
 use crate::element::{Element, FlightId, ShipId};
 use crate::hex::Hex;
 use crate::options::Options;
-use crate::seat::Seat;
 use crate::sheet::{Band, Battery, Sheet, WeaponTrait};
 use crate::sight::Obstruction;
 use crate::terrain::Terrain;

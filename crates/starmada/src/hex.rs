@@ -39,7 +39,7 @@ impl Hex {
         -self.q - self.r
     }
 
-    /// The hex so many steps away in a direction.
+    /// The hex a number of steps away in a direction.
     #[must_use]
     pub const fn step(self, direction: Direction, steps: i16) -> Hex {
         let (q, r) = direction.delta();
@@ -130,7 +130,7 @@ impl Direction {
         Direction::NorthEast,
     ];
 
-    /// Turned by so many hexsides: clockwise (to starboard) where positive.
+    /// Turned by a number of hexsides: clockwise (to starboard) where positive.
     #[must_use]
     pub const fn turned(self, hexsides: i8) -> Direction {
         Direction::ALL[(self as i8 + hexsides).rem_euclid(6) as usize]

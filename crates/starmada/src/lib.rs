@@ -45,7 +45,6 @@ mod refusal;
 pub mod roll;
 #[cfg(feature = "scenario")]
 pub mod scenario;
-mod seat;
 pub mod sheet;
 mod sheet_check;
 mod sheet_text;
@@ -63,6 +62,7 @@ pub use arc::{Arcs, NotArcs};
 pub use chance::Chance;
 pub use element::{Element, FlightId, ShipId};
 pub use event::{Event, Outcome, Phase, Reason};
+pub use flagbridge_seats::Seat;
 pub use game::{
     BadRoster, FLIGHT_SIZE, FlightProfile, Game, MAX_MOUNTS, Mount, Roster, RosterShip, ShipProfile,
 };
@@ -72,7 +72,6 @@ pub use options::{BattleSize, Options};
 pub use orders::{Momentum, Orders, OrdersFault};
 pub use question::{Answers, Decision, Question};
 pub use refusal::Refusal;
-pub use seat::Seat;
 pub use sheet::{Battery, Sheet, Track};
 pub use sheet_check::MAX_HULL;
 pub use sheet_text::{BadSheet, SheetFault};

@@ -1,11 +1,12 @@
 //! Every action as text and back. `docs/starmada.md` describes the words.
 
+use flagbridge_seats::Seat;
+
 use crate::action::{Action, Volley};
 use crate::element::{Element, FlightId, ShipId};
 use crate::game::Game;
 use crate::hex::{NotADirection, NotAHex};
 use crate::orders::{NotOrders, Written, read_maneuvers};
-use crate::seat::Seat;
 
 /// Why a text is no action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -93,7 +93,7 @@ fn binomial(dice: usize, chance: f64) -> Vec<f64> {
     power(&[1.0 - chance, chance], dice)
 }
 
-/// The sum of so many independent draws.
+/// The sum of a number of independent draws.
 fn power(one: &[f64], times: usize) -> Vec<f64> {
     (0..times).fold(vec![1.0], |sum, _| convolve(&sum, one))
 }

@@ -11,7 +11,7 @@ use crate::hex::{Board, Direction, Hex};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub enum Maneuver {
-    /// So many hexes forward: `3`.
+    /// A number of hexes forward: `3`.
     Forward(u8),
     /// One hexside to port: `P`.
     Port,

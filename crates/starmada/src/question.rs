@@ -1,6 +1,7 @@
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::element::{FlightId, ShipId};
-use crate::seat::Seat;
 
 /// An open decision. A battle that is not over always has exactly one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,7 +35,7 @@ pub enum Question {
     ActivateShip,
     /// At what does the ship fire?
     Fire(ShipId),
-    /// Which weapon or piece of equipment is lost, of so many?
+    /// Which weapon or piece of equipment is lost?
     Losses(ShipId, u8),
 }
 

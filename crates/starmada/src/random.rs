@@ -1,5 +1,7 @@
 //! A player that answers at random, and fleets drawn at random: what the laws of the engine are tested with.
 
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::chance::Chance;
 use crate::element::{Element, FlightId, ShipId};
@@ -7,7 +9,6 @@ use crate::hex::{Direction, Hex};
 use crate::orders::{Maneuver, Maneuvers, Orders};
 use crate::plot::FLIGHT_ALLOWANCE;
 use crate::question::Question;
-use crate::seat::Seat;
 use crate::sheet::Track;
 use crate::table::Table;
 

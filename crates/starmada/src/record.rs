@@ -3,6 +3,8 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{BadRoster, Game, Roster, RosterShip};
@@ -10,7 +12,6 @@ use crate::hex::Board;
 use crate::notation::NotAnAction;
 use crate::options::{Chooser, FlightHits, IllegalOrders, Options};
 use crate::refusal::Refusal;
-use crate::seat::Seat;
 use crate::sheet::Sheet;
 use crate::table::Table;
 use crate::terrain::{MAX_TERRAIN, Terrain};

@@ -49,7 +49,7 @@ impl Test {
         6 + self.modifier < self.need
     }
 
-    /// Rolls so many dice.
+    /// Rolls a number of dice.
     pub fn roll(self, dice: u16, chance: &mut Chance) -> Rolled {
         let mut rolled = Rolled::default();
         let mut sixes = 0;
@@ -78,7 +78,7 @@ impl Test {
         rolled
     }
 
-    /// Rolls so many dice and only counts the successes.
+    /// Rolls a number of dice and only counts the successes.
     pub fn count(self, dice: u16, chance: &mut Chance) -> u16 {
         if self.cannot_succeed() {
             return self.roll(dice, chance).successes;

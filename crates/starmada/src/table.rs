@@ -2,6 +2,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use flagbridge_repeatable::Mixer;
+use flagbridge_seats::Seat;
 
 use crate::action::{Action, Volley};
 use crate::alternation::Alternation;
@@ -13,7 +14,6 @@ use crate::hex::{Direction, Hex};
 use crate::orders::Momentum;
 use crate::question::{Answers, Decision};
 use crate::refusal::Refusal;
-use crate::seat::Seat;
 use crate::sheet::Track;
 use crate::ship::{Flight, Presence, Ship};
 
@@ -34,7 +34,7 @@ pub struct Table {
     pub(crate) contested: Vec<ShipId>,
     /// What the firing ship has declared.
     pub(crate) volleys: Vec<Volley>,
-    /// Ships whose owners must give up so many weapons, in order.
+    /// Ships whose owners must give up weapons, and how many, in order.
     pub(crate) losses: Vec<(ShipId, u8)>,
     pub(crate) decision: Option<Decision>,
     pub(crate) outcome: Option<Outcome>,

@@ -1,11 +1,13 @@
 //! The table as one side may see it.
 
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::chance::Chance;
 use crate::element::ShipId;
+use crate::event::Event;
 use crate::orders::Orders;
 use crate::random::random_orders;
-use crate::seat::Seat;
 use crate::ship::Plot;
 use crate::table::{Stage, Table};
 
@@ -29,6 +31,25 @@ impl Table {
         let writing = self.stage == Stage::Orders;
         if let Some(ship) = self.ships.get_mut(ship.index()).filter(|_| writing) {
             ship.plot = Plot::Written(orders.clone());
+        }
+    }
+
+    /// In a copy that is shown while shots follow one after the other: marks the damage of one of them.
+    pub fn show_damage(&mut self, damage: &[Event]) {
+        for event in damage {
+            match event {
+                Event::Damaged(ship, _, Some(track)) => {
+                    let left = self.game.ship(*ship).sheet.boxes(*track);
+                    let state = &mut self.ships[ship.index()];
+                    let marked = &mut state.marked[*track as usize];
+                    *marked = marked.saturating_add(1).min(left - state.checked[*track as usize]);
+                }
+                Event::FightersHit(flight, hit) => {
+                    let state = &mut self.flights[flight.index()];
+                    state.marked = state.marked.saturating_add(*hit).min(state.fighters);
+                }
+                _ => {}
+            }
         }
     }
 

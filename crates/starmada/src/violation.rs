@@ -77,7 +77,7 @@ impl fmt::Display for Place {
 pub enum Remedy {
     /// Take the ship out of the fleet.
     RemoveShip(usize),
-    /// Let the ship bring so many flights.
+    /// Let the ship bring this many flights.
     SetFlights(usize, u8),
     /// Play a larger battle.
     SetSize(BattleSize),

@@ -71,6 +71,38 @@ fn every_action_listed_is_accepted() {
     });
 }
 
+#[test]
+fn the_damage_of_shots_shown_one_by_one_is_the_damage_done() {
+    let mut seen = 0;
+    play(6, BattleSize::Small, |table, action, _| {
+        let mut now = table.clone();
+        let events = now.apply(action).expect("a legal answer");
+        let resolved = events.iter().any(|event| matches!(event, Event::Fired { .. }));
+        if !resolved || now.turn() != table.turn() || now.phase() != table.phase() {
+            return;
+        }
+        let mut shown = table.clone();
+        events.iter().for_each(|event| shown.show_damage(std::slice::from_ref(event)));
+        for ship in table.game().ship_ids() {
+            let (shown, now) = (shown.ship(ship), now.ship(ship));
+            for track in Track::ALL {
+                let left = table.game().ship(ship).sheet.boxes(track) - now.checked(track);
+                let marks = [shown, now].map(|it| it.marked[track as usize].min(left));
+                assert_eq!(marks[0], marks[1], "{track} of {}", table.game().ship_name(ship));
+                seen += u32::from(marks[0]);
+            }
+        }
+        for flight in table.game().flight_ids() {
+            let left = [&shown, &now].map(|it| {
+                let flight = it.flight(flight);
+                flight.fighters.saturating_sub(flight.marked)
+            });
+            assert_eq!(left[0], left[1]);
+        }
+    });
+    assert!(seen > 500, "{seen} boxes");
+}
+
 /// The answer by which a movement is listed.
 fn listed_as(action: &Action) -> Action {
     match action {

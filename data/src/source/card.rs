@@ -5,9 +5,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::chassis::Hull;
-use super::fault::Faults;
 use super::keyword::Meaning;
 use super::reader::{Reader, keep};
+use super::source_error::SourceErrors;
 use super::tree::Tree;
 use super::word::{Several, unknown};
 use super::{damage, objective, ship, squadron, upgrade};
@@ -72,7 +72,7 @@ pub fn entries<'a>(
     file: &'a str,
     tree: &'a Tree,
     kind: Kind,
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) -> Vec<Entry<'a>> {
     let mut entries = Vec::new();
     for entry in tree.list() {

@@ -3,9 +3,9 @@ use std::collections::{BTreeMap, HashSet};
 use flagbridge_cards::{Arcs, Chassis, HullZone, Point, Silhouette, Size};
 use serde::Deserialize;
 
-use super::fault::Faults;
 use super::measure::{Hundredths, Pair, pair};
 use super::reader::{Reader, keep};
+use super::source_error::SourceErrors;
 use super::tree::Tree;
 use super::word::{Named, find};
 
@@ -54,7 +54,7 @@ struct Cut {
 }
 
 /// Hulls, from `chassis.json`.
-pub fn hulls(file: &str, tree: &Tree, faults: &mut Faults) -> Vec<Hull> {
+pub fn hulls(file: &str, tree: &Tree, faults: &mut SourceErrors) -> Vec<Hull> {
     let mut seen = HashSet::new();
     let mut hulls = Vec::new();
     for entry in tree.list() {

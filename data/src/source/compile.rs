@@ -5,9 +5,9 @@ use serde_json::Value;
 
 use super::card::{self, Context, Entry};
 use super::edition::{self, Cards, Overlay};
-use super::fault::{Fault, Faults};
 use super::file::Files;
 use super::reader::Reader;
+use super::source_error::{SourceError, SourceErrors};
 use super::tree::{Part, Tree};
 use super::{chassis, doubt, keyword, manifest, mode, name, opponent, ruling, table};
 
@@ -15,7 +15,7 @@ use super::{chassis, doubt, keyword, manifest, mode, name, opponent, ruling, tab
 const DECK: usize = 52;
 
 /// Reads, checks and resolves the whole database, or names everything that is wrong with it.
-pub fn compile(files: &Files) -> Result<Catalogue, Faults> {
+pub fn compile(files: &Files) -> Result<Catalogue, SourceErrors> {
     let mut faults = Vec::new();
     let trees = parse(files, &mut faults);
     let catalogue = if faults.is_empty() { assemble(files, &trees, &mut faults) } else { None };
@@ -27,7 +27,7 @@ pub fn compile(files: &Files) -> Result<Catalogue, Faults> {
     }
 }
 
-fn parse(files: &Files, faults: &mut Faults) -> HashMap<String, Tree> {
+fn parse(files: &Files, faults: &mut SourceErrors) -> HashMap<String, Tree> {
     let mut trees = HashMap::new();
     for (file, text) in &files.0 {
         if let Some(tree) = Tree::parse(file, text, faults) {
@@ -40,7 +40,7 @@ fn parse(files: &Files, faults: &mut Faults) -> HashMap<String, Tree> {
 fn assemble(
     files: &Files,
     trees: &HashMap<String, Tree>,
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) -> Option<Catalogue> {
     let empty = Tree { line: 1, value: Part::List(Vec::new()) };
     let tree = |file: &str| trees.get(file).unwrap_or(&empty);
@@ -123,7 +123,7 @@ fn first_printings(
     entries: &[Entry<'_>],
     numbers: &HashMap<String, CardNumber>,
     context: &mut Context,
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) -> Vec<Card> {
     let mut versions = Vec::new();
     for entry in entries {
@@ -147,7 +147,7 @@ fn check_first_printings(
     entries: &[Entry<'_>],
     cards: &Cards<'_>,
     context: &Context,
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) {
     for (entry, card) in entries.iter().zip(&cards.versions) {
         let mut reader = Reader::new(entry.file, entry.tree, card.id, faults);
@@ -183,7 +183,7 @@ fn check_first_printings(
             .filter_map(|card| card.ship())
             .any(|ship| usize::from(ship.chassis.0) == index);
         if !used {
-            faults.push(Fault {
+            faults.push(SourceError {
                 file: "chassis.json".to_owned(),
                 line: hull.line,
                 message: format!("{}: no ship is a variant of it", hull.chassis.id),
@@ -197,7 +197,7 @@ fn check_editions(
     catalogue: &Catalogue,
     overlays: &[Overlay<'_>],
     trees: &HashMap<String, Tree>,
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) {
     for (edition, overlay) in catalogue.all_editions().zip(overlays) {
         let deck: usize = edition
@@ -206,7 +206,7 @@ fn check_editions(
             .map(|card| usize::from(card.copies))
             .sum();
         if deck != DECK {
-            faults.push(Fault {
+            faults.push(SourceError {
                 file: "damage.json".to_owned(),
                 line: 1,
                 message: format!(

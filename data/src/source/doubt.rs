@@ -3,8 +3,8 @@ use std::collections::HashMap;
 use flagbridge_cards::{CardNumber, Doubt, EditionIndex};
 use serde::Deserialize;
 
-use super::fault::Faults;
 use super::reader::{Reader, keep};
+use super::source_error::SourceErrors;
 use super::tree::Tree;
 use super::word::unknown;
 
@@ -22,7 +22,7 @@ pub fn doubts(
     tree: &Tree,
     numbers: &HashMap<String, CardNumber>,
     editions: &[String],
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) -> Vec<Doubt> {
     let mut doubts = Vec::new();
     for entry in tree.list() {

@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::card::{self, Context};
-use super::fault::Faults;
 use super::reader::{Reader, keep};
+use super::source_error::SourceErrors;
 use super::tree::Tree;
 use super::word::{Named, unknown};
 
@@ -92,7 +92,7 @@ struct State {
 }
 
 /// Reads the overlays and puts them in order of date.
-pub fn overlays<'a>(files: &[(&'a str, &'a Tree)], faults: &mut Faults) -> Vec<Overlay<'a>> {
+pub fn overlays<'a>(files: &[(&'a str, &'a Tree)], faults: &mut SourceErrors) -> Vec<Overlay<'a>> {
     let mut overlays: Vec<Overlay<'_>> = Vec::new();
     for &(file, tree) in files {
         let mut reader = Reader::new(file, tree, "", faults);
@@ -113,7 +113,7 @@ pub fn resolve(
     overlays: &[Overlay<'_>],
     cards: &mut Cards<'_>,
     context: &mut Context,
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) -> Vec<Edition> {
     let mut states: Vec<State> = Vec::new();
     let mut editions = Vec::new();
@@ -262,7 +262,7 @@ fn card_changes(
     cards: &mut Cards<'_>,
     context: &mut Context,
     state: &mut State,
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) {
     let Some(changes) = overlay.tree.field("cards") else { return };
     for (id, _, patch) in changes.fields() {
@@ -305,7 +305,12 @@ fn card_changes(
     }
 }
 
-fn competition(overlay: &Overlay<'_>, cards: &Cards<'_>, state: &mut State, faults: &mut Faults) {
+fn competition(
+    overlay: &Overlay<'_>,
+    cards: &Cards<'_>,
+    state: &mut State,
+    faults: &mut SourceErrors,
+) {
     let mut reader = Reader::new(overlay.file, overlay.tree, "", faults);
     let list = &overlay.read.not_competitive;
     for (key, ids) in [("add", &list.add), ("remove", &list.remove)] {

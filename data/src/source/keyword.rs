@@ -1,8 +1,8 @@
 use flagbridge_cards::{EditionIndex, Keyword, Keywording};
 use serde::Deserialize;
 
-use super::fault::Faults;
 use super::reader::{Reader, keep};
+use super::source_error::SourceErrors;
 use super::tree::Tree;
 use super::word::{Named, unknown};
 
@@ -32,7 +32,12 @@ struct VersionFile {
 }
 
 /// Keywords, from `keywords.json`: every keyword once, in the order of the list.
-pub fn keywords(file: &str, tree: &Tree, editions: &[String], faults: &mut Faults) -> Vec<Meaning> {
+pub fn keywords(
+    file: &str,
+    tree: &Tree,
+    editions: &[String],
+    faults: &mut SourceErrors,
+) -> Vec<Meaning> {
     let mut meanings: Vec<Meaning> = Vec::new();
     for entry in tree.list() {
         let label = entry.text("id").unwrap_or_default().to_owned();

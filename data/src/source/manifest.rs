@@ -3,8 +3,8 @@ use std::collections::HashMap;
 use flagbridge_cards::CardNumber;
 
 use super::card::Entry;
-use super::fault::Faults;
 use super::reader::Reader;
+use super::source_error::SourceErrors;
 use super::tree::{Part, Tree};
 
 /// The numbers of the cards, from `manifest.json`: ascending from 1 without a gap, each id once, every card there.
@@ -12,7 +12,7 @@ pub fn numbers(
     file: &str,
     tree: &Tree,
     cards: &[Entry<'_>],
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) -> HashMap<String, CardNumber> {
     let known: HashMap<_, _> = cards.iter().map(|card| (card.id.as_str(), card)).collect();
     let mut numbers = HashMap::new();

@@ -3,9 +3,9 @@ use std::collections::HashSet;
 use flagbridge_cards::{EditionIndex, Mode};
 use serde::Deserialize;
 
-use super::fault::Faults;
 use super::measure::{Pair, pair};
 use super::reader::{Reader, keep};
+use super::source_error::SourceErrors;
 use super::tree::Tree;
 use super::word::unknown;
 
@@ -38,7 +38,7 @@ fn yes() -> bool {
 }
 
 /// Ways to play, from `modes.json`.
-pub fn modes(file: &str, tree: &Tree, editions: &[String], faults: &mut Faults) -> Vec<Mode> {
+pub fn modes(file: &str, tree: &Tree, editions: &[String], faults: &mut SourceErrors) -> Vec<Mode> {
     let mut seen = HashSet::new();
     let mut modes = Vec::new();
     for entry in tree.list() {

@@ -3,12 +3,12 @@ use std::collections::HashSet;
 use flagbridge_cards::Release;
 use serde::Deserialize;
 
-use super::fault::Faults;
 use super::reader::{Reader, keep};
+use super::source_error::SourceErrors;
 use super::tree::Tree;
 
 /// The closed list of unique names, from `unique-names.json`.
-pub fn unique_names(file: &str, tree: &Tree, faults: &mut Faults) -> Vec<&'static str> {
+pub fn unique_names(file: &str, tree: &Tree, faults: &mut SourceErrors) -> Vec<&'static str> {
     let mut reader = Reader::new(file, tree, "", faults);
     let names: Vec<String> = reader.read().unwrap_or_default();
     for (index, pair) in names.windows(2).enumerate() {
@@ -28,7 +28,7 @@ struct ReleaseFile {
 }
 
 /// Products in order of appearance, from `releases.json`.
-pub fn releases(file: &str, tree: &Tree, faults: &mut Faults) -> Vec<Release> {
+pub fn releases(file: &str, tree: &Tree, faults: &mut SourceErrors) -> Vec<Release> {
     let mut seen = HashSet::new();
     let mut releases = Vec::new();
     for entry in tree.list() {

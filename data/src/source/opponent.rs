@@ -3,8 +3,8 @@ use std::collections::HashMap;
 use flagbridge_cards::{CardNumber, Faction, Kind};
 use serde::Deserialize;
 
-use super::fault::Faults;
 use super::reader::Reader;
+use super::source_error::SourceErrors;
 use super::tree::Tree;
 use super::word::unknown;
 
@@ -45,7 +45,7 @@ pub fn check(
     kinds: &[Kind],
     editions: &[String],
     modes: &[&str],
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) {
     let mut reader = Reader::new(file, tree, "", faults);
     let Some(read) = reader.read::<OpponentFile>() else { return };

@@ -1,7 +1,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::fault::{Fault, Faults};
+use super::source_error::{SourceError, SourceErrors};
 use super::tree::Tree;
 
 /// Reads one entry of a file and reports what is wrong with it at the right line.
@@ -10,12 +10,12 @@ pub struct Reader<'a> {
     tree: &'a Tree,
     /// What the entry is called in messages.
     label: String,
-    faults: &'a mut Faults,
+    faults: &'a mut SourceErrors,
 }
 
 impl<'a> Reader<'a> {
     /// A reader for one entry. `label` begins every message; it may be empty.
-    pub fn new(file: &'a str, tree: &'a Tree, label: &str, faults: &'a mut Faults) -> Self {
+    pub fn new(file: &'a str, tree: &'a Tree, label: &str, faults: &'a mut SourceErrors) -> Self {
         Self { file, tree, label: label.to_owned(), faults }
     }
 
@@ -25,7 +25,7 @@ impl<'a> Reader<'a> {
         let message = message.into();
         let message =
             if self.label.is_empty() { message } else { format!("{}: {message}", self.label) };
-        self.faults.push(Fault { file: self.file.to_owned(), line, message });
+        self.faults.push(SourceError { file: self.file.to_owned(), line, message });
     }
 
     /// Reads the entry as it stands.

@@ -3,8 +3,8 @@ use std::collections::HashMap;
 use flagbridge_cards::{CardNumber, EditionIndex, ObstacleKind, Ruling, fold};
 use serde::Deserialize;
 
-use super::fault::Faults;
 use super::reader::{Reader, keep};
+use super::source_error::SourceErrors;
 use super::tree::Tree;
 use super::word::{find, unknown};
 
@@ -35,7 +35,7 @@ pub fn rulings(
     tree: &Tree,
     numbers: &HashMap<String, CardNumber>,
     editions: &[String],
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) -> Vec<Ruling> {
     let mut rulings = Vec::new();
     for entry in tree.list() {
@@ -107,7 +107,7 @@ fn names(id: &str, card: &str) -> bool {
 pub fn players_words(
     file: &str,
     tree: &Tree,
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) -> Vec<(&'static str, Vec<&'static str>)> {
     let mut words = Vec::new();
     for (word, _, entry) in tree.fields() {
@@ -132,7 +132,7 @@ pub fn aliases(
     file: &str,
     tree: &Tree,
     numbers: &HashMap<String, CardNumber>,
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) -> Vec<(&'static str, CardNumber)> {
     let mut aliases: Vec<(&'static str, CardNumber)> = Vec::new();
     for (id, _, entry) in tree.fields() {

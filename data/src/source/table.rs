@@ -5,9 +5,9 @@ use flagbridge_cards::{
 };
 use serde::Deserialize;
 
-use super::fault::Faults;
 use super::measure::{Hundredths, Pair, pair};
 use super::reader::{Reader, keep};
+use super::source_error::SourceErrors;
 use super::tree::Tree;
 use super::word::{Named, find};
 
@@ -55,7 +55,7 @@ pub fn table(
     file: &str,
     tree: &Tree,
     obstacles: Vec<Obstacle>,
-    faults: &mut Faults,
+    faults: &mut SourceErrors,
 ) -> Option<TableFacts> {
     let mut reader = Reader::new(file, tree, "", faults);
     let read: TableFile = reader.read()?;
@@ -115,7 +115,7 @@ fn bases(
 }
 
 /// Obstacles, from `obstacles.json`.
-pub fn obstacles(file: &str, tree: &Tree, faults: &mut Faults) -> Vec<Obstacle> {
+pub fn obstacles(file: &str, tree: &Tree, faults: &mut SourceErrors) -> Vec<Obstacle> {
     let mut seen = HashSet::new();
     let mut obstacles = Vec::new();
     for entry in tree.list() {
@@ -155,7 +155,7 @@ fn doubled_area(outline: &[(i32, i32)]) -> i64 {
 }
 
 /// Checks that `dice.json` agrees with the dice of the vocabulary.
-pub fn dice(file: &str, tree: &Tree, faults: &mut Faults) {
+pub fn dice(file: &str, tree: &Tree, faults: &mut SourceErrors) {
     let mut reader = Reader::new(file, tree, "", faults);
     let Some(read) = reader.read::<BTreeMap<String, Vec<Named<Face>>>>() else { return };
     for id in read.keys() {

@@ -3,7 +3,7 @@ use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use serde_json::Value;
 
-use super::fault::{Fault, Faults};
+use super::source_error::{SourceError, SourceErrors};
 
 /// A JSON value that remembers on which line each part of it stands.
 #[derive(Clone, Debug)]
@@ -27,9 +27,10 @@ pub enum Part {
 
 impl Tree {
     /// Reads a file. Comments, trailing commas and repeated keys are faults.
-    pub fn parse(file: &str, text: &str, faults: &mut Faults) -> Option<Self> {
+    pub fn parse(file: &str, text: &str, faults: &mut SourceErrors) -> Option<Self> {
         let lines = Lines::new(text);
-        let mut fault = |line, message| faults.push(Fault { file: file.to_owned(), line, message });
+        let mut fault =
+            |line, message| faults.push(SourceError { file: file.to_owned(), line, message });
         let options = ParseOptions {
             allow_comments: false,
             allow_loose_object_property_names: false,

@@ -111,7 +111,7 @@ async fn act(
             };
             let blocked = storage.block(&block).await?;
             if blocked.is_empty() {
-                let reason = format!("nobody is known who has published {}", harmless(publisher));
+                let reason = format!("no publisher is known for {}", harmless(publisher));
                 return Err(TaskError::Refused(reason));
             }
             for what in blocked {

@@ -20,7 +20,7 @@ pub enum StoredAction {
         /// Which of them
         #[command(flatten)]
         which: Which,
-        /// At most so many
+        /// At most this many
         #[arg(long, default_value_t = 100)]
         most: u32,
         /// One JSON object a line

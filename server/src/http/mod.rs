@@ -30,6 +30,7 @@ mod secret_link;
 mod share;
 mod site_files;
 mod sitemap;
+mod slug_and_part;
 pub(crate) mod state;
 mod surprise;
 mod theme;

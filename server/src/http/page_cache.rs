@@ -1,19 +1,28 @@
 //! A cache of pages that depend on nothing but their address and the visitor's colours.
 //!
-//! A page is cached in pieces, cut where its nonce is: every answer has a nonce of its own, in its policy and in its scripts.
+//! A page is cached as it was rendered, and compressed once for all who ask for it. Its policy names the hashes of its inline
+//! scripts: the nonce with which it was rendered would not be new in the next answer.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, Request, header};
 use axum::response::Response;
 use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
 use flagbridge_app::Theme;
+use http_body_util::BodyExt as _;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
+use sha2::{Digest, Sha256};
+use tokio::sync::OnceCell;
+use tower::{ServiceExt as _, service_fn};
+use tower_http::CompressionLevel;
+use tower_http::compression::Compression;
 
-use super::layers::security::page_policy;
+use super::layers::security::kept_page_policy;
 use crate::services::metrics::CacheUse;
 
 /// How many bytes of pages are kept.
@@ -35,11 +44,26 @@ struct InBytes;
 /// All that such a page depends on: the colours, and the address with its query.
 pub(crate) type Key = (Theme, String);
 
-#[derive(Debug, PartialEq, Eq)]
+/// A rendered page.
+#[derive(Debug)]
 pub(crate) struct Page {
     headers: HeaderMap,
-    pieces: Vec<String>,
+    text: Bytes,
+    /// The same compressed, once someone has asked for it.
+    brotli: OnceCell<Bytes>,
+    gzip: OnceCell<Bytes>,
 }
+
+/// How an answer is compressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    Brotli,
+    Gzip,
+    Plain,
+}
+
+/// How well pages are compressed: as well as takes about a millisecond.
+const QUALITY: CompressionLevel = CompressionLevel::Precise(5);
 
 impl PageCache {
     /// No pages yet.
@@ -94,34 +118,107 @@ impl Default for PageCache {
 }
 
 impl Page {
-    /// Takes a rendered page apart; none where it has no nonce.
+    /// The page as it can be answered again and again; none where it cannot.
     pub(crate) fn new(headers: &HeaderMap, body: &[u8]) -> Option<Page> {
         let policy = headers.get(header::CONTENT_SECURITY_POLICY)?.to_str().ok()?;
         let nonce = policy.split_once("'nonce-")?.1.split_once('\'')?.0;
         let text = std::str::from_utf8(body).ok()?;
         // What the renderer adds behind the document is for its own islands, which we have none of.
         let end = text.rfind(END).map_or(text.len(), |place| place + END.len());
-        let pieces = text[..end].split(nonce).map(str::to_owned).collect();
+        let (text, scripts) = without_nonce(&text[..end], nonce)?;
         let mut headers = headers.clone();
         headers.remove(header::CONTENT_LENGTH);
-        headers.remove(header::CONTENT_SECURITY_POLICY);
-        Some(Page { headers, pieces })
+        headers.insert(header::CONTENT_SECURITY_POLICY, kept_page_policy(&scripts));
+        headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+        let (brotli, gzip) = (OnceCell::new(), OnceCell::new());
+        Some(Page { headers, text: Bytes::from(text), brotli, gzip })
     }
 
-    /// The page with a nonce that no other answer has.
-    pub(crate) fn answer(&self) -> Response {
-        let mut random = [0; 16];
-        getrandom::fill(&mut random).expect("the system has a source of randomness");
-        let nonce = URL_SAFE_NO_PAD.encode(random);
-        let mut response = Response::new(Body::from(self.pieces.join(&nonce)));
+    /// The page for a client who reads this encoding.
+    pub(crate) async fn answer(&self, encoding: Encoding) -> Response {
+        let (body, name) = match encoding {
+            Encoding::Brotli => (self.compressed(&self.brotli, "br").await, Some("br")),
+            Encoding::Gzip => (self.compressed(&self.gzip, "gzip").await, Some("gzip")),
+            Encoding::Plain => (self.text.clone(), None),
+        };
+        let mut response = Response::new(Body::from(body));
         *response.headers_mut() = self.headers.clone();
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, page_policy(&nonce));
+        if let Some(name) = name {
+            let name = HeaderValue::from_static(name);
+            response.headers_mut().insert(header::CONTENT_ENCODING, name);
+        }
         response
     }
 
-    fn size(&self) -> usize {
-        self.pieces.iter().map(String::len).sum::<usize>() + 512
+    async fn compressed(&self, kept: &OnceCell<Bytes>, encoding: &'static str) -> Bytes {
+        kept.get_or_init(|| compress(self.text.clone(), encoding)).await.clone()
     }
+
+    fn size(&self) -> usize {
+        // Both compressed forms together take less than half of the text.
+        self.text.len() * 3 / 2 + 512
+    }
+}
+
+impl Encoding {
+    /// The best of what a client says it reads.
+    pub(crate) fn of(headers: &HeaderMap) -> Encoding {
+        let values = headers.get_all(header::ACCEPT_ENCODING).iter();
+        let accepted = values.filter_map(|it| it.to_str().ok()).flat_map(|it| it.split(','));
+        let names = accepted.filter_map(|it| {
+            let (name, weight) = it.split_once(';').unwrap_or((it, ""));
+            let refused = weight.trim().strip_prefix("q=").is_some_and(|weight| {
+                weight.trim().parse::<f32>().is_ok_and(|weight| weight <= 0.0)
+            });
+            (!refused).then(|| name.trim())
+        });
+        names.fold(Encoding::Plain, |best, name| match best {
+            Encoding::Brotli => best,
+            _ if name.eq_ignore_ascii_case("br") => Encoding::Brotli,
+            Encoding::Plain if name.eq_ignore_ascii_case("gzip") => Encoding::Gzip,
+            other => other,
+        })
+    }
+}
+
+/// Compresses as the layer around all other answers does, only better.
+async fn compress(text: Bytes, encoding: &'static str) -> Bytes {
+    let page = service_fn(move |_: Request<()>| {
+        let mut page = Response::new(Body::from(text.clone()));
+        let kind = HeaderValue::from_static("text/html; charset=utf-8");
+        page.headers_mut().insert(header::CONTENT_TYPE, kind);
+        async { Ok::<_, Infallible>(page) }
+    });
+    let mut request = Request::new(());
+    request.headers_mut().insert(header::ACCEPT_ENCODING, HeaderValue::from_static(encoding));
+    let Ok(compressed) = Compression::new(page).quality(QUALITY).oneshot(request).await;
+    let body = compressed.into_body().collect().await;
+    body.expect("text in memory can be compressed").to_bytes()
+}
+
+/// The page whose inline scripts have lost their nonce, and the hash of each as a policy names it. None where a script is not
+/// one that we would write.
+fn without_nonce(text: &str, nonce: &str) -> Option<(String, Vec<String>)> {
+    let attribute = format!(" nonce=\"{nonce}\"");
+    let (mut plain, mut scripts) = (String::with_capacity(text.len()), Vec::new());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(&attribute) {
+        let tag = before.rfind('<')?;
+        let (_, content) = after.split_once('>')?;
+        let (script, _) = content.split_once("</script>")?;
+        // A browser reads line ends its own way before it takes the hash.
+        if !before[tag..].starts_with("<script") || script.contains('\r') {
+            return None;
+        }
+        let hash = format!("'sha256-{}'", STANDARD.encode(Sha256::digest(script)));
+        if !scripts.contains(&hash) {
+            scripts.push(hash);
+        }
+        plain.push_str(before);
+        rest = after;
+    }
+    plain.push_str(rest);
+    Some((plain, scripts))
 }
 
 const END: &str = "</html>";
@@ -129,16 +226,16 @@ const END: &str = "</html>";
 #[cfg(test)]
 mod tests {
     use axum::body::to_bytes;
-    use axum::http::HeaderValue;
 
     use super::*;
+    use crate::http::layers::security::page_policy;
 
     fn page(nonce: &str, words: &str) -> Page {
         let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_SECURITY_POLICY, page_policy(nonce));
         headers.insert(header::VARY, HeaderValue::from_static("cookie"));
         let body = format!(
-            "<html><script nonce=\"{nonce}\"></script>{words}</html><script nonce=\"{nonce}\"></script>"
+            "<html><script type=\"module\" nonce=\"{nonce}\">alert(1)</script>{words}</html><script nonce=\"{nonce}\"></script>"
         );
         Page::new(&headers, body.as_bytes()).unwrap()
     }
@@ -147,33 +244,80 @@ mod tests {
         (theme, address.to_owned())
     }
 
+    async fn body(response: Response) -> Bytes {
+        to_bytes(response.into_body(), usize::MAX).await.unwrap()
+    }
+
     #[tokio::test]
-    async fn every_answer_has_its_own_nonce_in_policy_and_page() {
+    async fn the_policy_names_the_hashes_of_inline_scripts_and_no_nonce() {
         let page = page("first", "Words");
-        let mut seen = Vec::new();
-        for _ in 0..3 {
-            let response = page.answer();
-            let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
-            let nonce =
-                policy.split_once("'nonce-").unwrap().1.split_once('\'').unwrap().0.to_owned();
-            assert_eq!(response.headers()[header::VARY], "cookie");
-            let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
-            let expected = format!("<html><script nonce=\"{nonce}\"></script>Words</html>");
-            assert_eq!(body, expected.as_bytes());
-            assert!(!seen.contains(&nonce) && nonce != "first");
-            seen.push(nonce);
+        let response = page.answer(Encoding::Plain).await;
+        let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        // As `printf 'alert(1)' | openssl dgst -sha256 -binary | base64` has it.
+        let hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
+        assert!(
+            policy.contains(&format!("script-src 'self' {hash} 'wasm-unsafe-eval';")),
+            "{policy}"
+        );
+        assert!(!policy.contains("nonce"), "{policy}");
+        let varies: Vec<_> = response.headers().get_all(header::VARY).iter().collect();
+        assert_eq!(varies, ["cookie", "accept-encoding"]);
+        let expected = "<html><script type=\"module\">alert(1)</script>Words</html>";
+        assert_eq!(body(response).await, expected);
+    }
+
+    #[test]
+    fn only_our_own_scripts_lose_their_nonce() {
+        assert!(without_nonce("<p nonce=\"N\">a</p>", "N").is_none());
+        assert!(without_nonce("<script nonce=\"N\">a\r\nb</script>", "N").is_none());
+        let (text, scripts) = without_nonce("<script>a</script>", "N").unwrap();
+        assert_eq!((text.as_str(), scripts.len()), ("<script>a</script>", 0));
+        let two = "<script nonce=\"N\">a</script><script nonce=\"N\">a</script>";
+        let (text, scripts) = without_nonce(two, "N").unwrap();
+        assert_eq!((text.as_str(), scripts.len()), ("<script>a</script><script>a</script>", 1));
+    }
+
+    #[tokio::test]
+    async fn a_page_is_compressed_once_for_each_encoding() {
+        let page = page("0nonce0", &"many words ".repeat(500));
+        for (encoding, name) in [(Encoding::Brotli, "br"), (Encoding::Gzip, "gzip")] {
+            let first = page.answer(encoding).await;
+            assert_eq!(first.headers()[header::CONTENT_ENCODING], name);
+            let (first, second) = (body(first).await, body(page.answer(encoding).await).await);
+            assert!(first.len() < 500, "{}", first.len());
+            assert_eq!(first.as_ptr(), second.as_ptr(), "it was compressed again");
         }
+        let plain = page.answer(Encoding::Plain).await;
+        assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
+        assert!(body(plain).await.len() > 5000);
+    }
+
+    #[test]
+    fn the_best_of_what_a_client_reads_is_chosen() {
+        for (accepted, expected) in [
+            ("gzip, deflate, br, zstd", Encoding::Brotli),
+            ("br", Encoding::Brotli),
+            ("gzip, br;q=0", Encoding::Gzip),
+            ("br; q=0.0, deflate", Encoding::Plain),
+            ("GZIP;q=0.5", Encoding::Gzip),
+            ("", Encoding::Plain),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted));
+            assert_eq!(Encoding::of(&headers), expected, "{accepted}");
+        }
+        assert_eq!(Encoding::of(&HeaderMap::new()), Encoding::Plain);
     }
 
     #[test]
     fn colours_and_queries_are_kept_apart() {
         let kept = PageCache::new();
         kept.put(key(Theme::Dark, "/cards?q=a"), Arc::new(page("0nonce0", "dark a")));
-        assert_eq!(kept.get(&key(Theme::Light, "/cards?q=a")), None);
-        assert_eq!(kept.get(&key(Theme::Dark, "/cards?q=b")), None);
-        assert_eq!(kept.get(&key(Theme::Dark, "/cards")), None);
+        assert!(kept.get(&key(Theme::Light, "/cards?q=a")).is_none());
+        assert!(kept.get(&key(Theme::Dark, "/cards?q=b")).is_none());
+        assert!(kept.get(&key(Theme::Dark, "/cards")).is_none());
         let found = kept.get(&key(Theme::Dark, "/cards?q=a")).unwrap();
-        assert!(found.pieces[1].contains("dark a"));
+        assert!(found.text.ends_with(b"dark a</html>"));
     }
 
     #[test]
@@ -190,11 +334,8 @@ mod tests {
             assert!(kept.get(&asked).is_some(), "forgotten after {number}");
         }
         kept.put(key(Theme::System, "/huge"), Arc::new(page("0nonce0", &"x".repeat(50_000))));
-        assert_eq!(
-            kept.get(&key(Theme::System, "/huge")),
-            None,
-            "one page does not push out all others"
-        );
+        let huge = kept.get(&key(Theme::System, "/huge"));
+        assert!(huge.is_none(), "one page does not push out all others");
         let CacheUse { entries, weight, limit, hits, misses } = kept.cache_use();
         assert!(weight <= limit && limit == 200_000, "{weight} of {limit}");
         assert!(entries > 10, "{entries}");
@@ -203,6 +344,6 @@ mod tests {
 
     #[test]
     fn what_has_no_nonce_is_not_kept() {
-        assert_eq!(Page::new(&HeaderMap::new(), b"<html></html>"), None);
+        assert!(Page::new(&HeaderMap::new(), b"<html></html>").is_none());
     }
 }

@@ -63,7 +63,7 @@ pub fn router(state: AppState) -> Router {
         .layer(from_fn(panic::catch))
         .layer(from_fn_with_state(state.clone(), rate_limit::limit))
         .layer(from_fn(api::cors::allow))
-        // A page is compressed at every request, for its nonce is new each time: quickly rather than well.
+        // What is compressed at every request is compressed quickly rather than well. Pages that are kept come compressed.
         .layer(
             CompressionLayer::new()
                 .quality(CompressionLevel::Precise(1))

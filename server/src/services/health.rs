@@ -113,10 +113,7 @@ mod tests {
         assert!(health.is_well(well()).await);
         tokio::time::sleep(BELIEVED_FOR).await;
         let silent = std::future::pending;
-        assert!(
-            health.is_well(silent()).await,
-            "what was known before, for nobody is kept waiting"
-        );
+        assert!(health.is_well(silent()).await, "the earlier result, without waiting");
         for _ in 0..100 {
             if !health.is_well(silent()).await {
                 return;

@@ -16,7 +16,10 @@ use crate::storage::{LogTables, Storage, StorageError};
 const KEPT: usize = 64;
 
 /// How many bytes their changes may take as text; the one that is in use is kept however large it is.
-const KEPT_BYTES: usize = 64 * 1024 * 1024;
+const KEPT_BYTES: usize = 32 * 1024 * 1024;
+
+/// How many bytes the changes of one log may take as text: the lists of two thousand players, several times over.
+const LONGEST_LOG: usize = 12 * 1024 * 1024;
 
 /// How many changes of different logs may be made at once.
 const TURNS: usize = 64;
@@ -31,7 +34,27 @@ pub(crate) struct LogCache<S: Logged> {
     workers: Workers,
     kept: Arc<Mutex<HashMap<String, Kept<S>>>>,
     /// Changes of a log wait for each other: only another server can come in between.
-    turns: Arc<Vec<tokio::sync::Mutex<()>>>,
+    turns: Arc<Places>,
+    /// So do those who read a log that is not kept: a long one is read once, not once for each of them.
+    readings: Arc<Places>,
+}
+
+/// A lock for every log, shared with some others.
+struct Places([tokio::sync::Mutex<()>; TURNS]);
+
+impl Default for Places {
+    fn default() -> Places {
+        Places(std::array::from_fn(|_| tokio::sync::Mutex::default()))
+    }
+}
+
+impl Places {
+    async fn wait(&self, slug: &str) -> tokio::sync::MutexGuard<'_, ()> {
+        let mut hasher = DefaultHasher::new();
+        slug.hash(&mut hasher);
+        let place = usize::try_from(hasher.finish() % TURNS as u64).unwrap_or(0);
+        self.0[place].lock().await
+    }
 }
 
 struct Kept<S: Logged> {
@@ -82,6 +105,7 @@ impl<S: Logged> Clone for LogCache<S> {
             workers: self.workers.clone(),
             kept: Arc::clone(&self.kept),
             turns: Arc::clone(&self.turns),
+            readings: Arc::clone(&self.readings),
         }
     }
 }
@@ -89,8 +113,8 @@ impl<S: Logged> Clone for LogCache<S> {
 impl<S: Logged> LogCache<S> {
     /// Logs of a database, none of which was read yet.
     pub(crate) fn new(storage: Storage, tables: &'static LogTables, workers: Workers) -> Self {
-        let turns = (0..TURNS).map(|_| tokio::sync::Mutex::default()).collect();
-        LogCache { storage, tables, workers, kept: Arc::default(), turns: Arc::new(turns) }
+        let (turns, readings) = (Arc::default(), Arc::default());
+        LogCache { storage, tables, workers, kept: Arc::default(), turns, readings }
     }
 
     /// Forgets a log that was deleted or rewritten.
@@ -100,10 +124,14 @@ impl<S: Logged> LogCache<S> {
 
     /// Waits until no other change of this log is being made here.
     pub(crate) async fn turn(&self, slug: &str) -> tokio::sync::MutexGuard<'_, ()> {
-        let mut hasher = DefaultHasher::new();
-        slug.hash(&mut hasher);
-        let place = usize::try_from(hasher.finish() % TURNS as u64).unwrap_or(0);
-        self.turns[place].lock().await
+        self.turns.wait(slug).await
+    }
+
+    /// Whether a log that was read a moment ago has room for these changes.
+    pub(crate) fn has_room(&self, slug: &str, changes: &[String]) -> bool {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = kept.get(slug).map_or(0, |it| it.bytes);
+        bytes + changes.iter().map(String::len).sum::<usize>() <= LONGEST_LOG
     }
 
     fn kept(&self, slug: &str) -> Option<(Arc<Log<S>>, i64, usize)> {
@@ -140,8 +168,22 @@ where
 {
     /// The log as it stands in the database now.
     pub(crate) async fn read(&self, slug: &str) -> Result<Arc<Log<S>>, LogError> {
-        let (storage, tables) = (&self.storage, self.tables);
+        if let Some(kept) = self.kept(slug) {
+            return self.read_after(slug, Some(kept)).await;
+        }
+        let _reading = self.readings.wait(slug).await;
+        // Another reader may have read it in the meantime.
         let kept = self.kept(slug);
+        self.read_after(slug, kept).await
+    }
+
+    /// The log as it stands, where some of it is known.
+    async fn read_after(
+        &self,
+        slug: &str,
+        kept: Option<(Arc<Log<S>>, i64, usize)>,
+    ) -> Result<Arc<Log<S>>, LogError> {
+        let (storage, tables) = (&self.storage, self.tables);
         let after = kept.as_ref().map_or(0, |(log, ..)| number(log.version()));
         let stored = storage.log(tables, slug, after).await?.ok_or(LogError::NotFound)?;
         let (earlier, stored) = match kept {

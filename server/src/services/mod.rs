@@ -26,4 +26,5 @@ pub(crate) mod storage_message;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod token_bucket;
+pub(crate) mod turns;
 pub(crate) mod workers;

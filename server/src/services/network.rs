@@ -1,6 +1,21 @@
 //! What limits and quotas count as one client.
 
+use std::future::Future;
 use std::net::{IpAddr, Ipv6Addr};
+
+tokio::task_local! {
+    static CLIENT: IpAddr;
+}
+
+/// Does something for a client, who is known to whatever it waits for.
+pub(crate) fn for_client<F: Future>(client: IpAddr, work: F) -> impl Future<Output = F::Output> {
+    CLIENT.scope(client, work)
+}
+
+/// The client for whom something is done; none where the server does it by itself.
+pub(crate) fn current_client() -> Option<IpAddr> {
+    CLIENT.try_with(|client| *client).ok()
+}
 
 /// The network of a client: a household has one IPv4 address, or a whole /64 of IPv6.
 pub(crate) fn network(client: IpAddr) -> IpAddr {

@@ -11,7 +11,9 @@ use flagbridge_engine::{Roster, Seat, Table};
 use flagbridge_fleet::{Draft, Fact, ShipDraft, share};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use tokio::sync::Semaphore;
+
+use super::turns::Turns;
+use super::workers::Wanted;
 
 /// The longest record that is read, in bytes: ten times a long game with its film.
 pub(crate) const LONGEST_RECORD: usize = 256 * 1024;
@@ -31,7 +33,7 @@ const AT_ONCE: usize = 2;
 /// Plays records, a few at a time. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Referee {
-    turns: Arc<Semaphore>,
+    turns: Turns,
     waiting: Arc<AtomicU64>,
 }
 
@@ -122,28 +124,31 @@ pub(crate) enum RecordError {
 impl Referee {
     /// A referee that plays nothing yet.
     pub fn new() -> Referee {
-        Referee { turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: Arc::default() }
+        Referee { turns: Turns::new(AT_ONCE), waiting: Arc::default() }
     }
 
     /// How many records are played and wait at this moment.
     pub fn queue(&self) -> Queue {
-        let playing = AT_ONCE.saturating_sub(self.turns.available_permits());
+        let playing = AT_ONCE.saturating_sub(self.turns.free());
         Queue { playing: playing as u64, waiting: self.waiting.load(Ordering::Relaxed) }
     }
 
     /// Plays a record to its end on a thread of its own.
     pub(crate) async fn play(&self, text: String) -> Result<Played, RecordError> {
         let waiting = Waiting::begin(&self.waiting);
-        let turn = tokio::time::timeout(QUEUE, Arc::clone(&self.turns).acquire_owned());
-        let Ok(Ok(turn)) = turn.await else { return Err(RecordError::Busy) };
+        let Some(turn) = self.turns.take(QUEUE).await else { return Err(RecordError::Busy) };
         drop(waiting);
+        let (wanted, caller) = Wanted::by_caller();
         let played = tokio::task::spawn_blocking(move || {
-            let played = play(&text, Instant::now() + PATIENCE);
+            let deadline = Instant::now() + PATIENCE;
+            let played = play(&text, &|| wanted.get() && Instant::now() <= deadline);
             // Here and not with the caller, who may be gone long before.
             drop(turn);
             played
         });
-        played.await.unwrap_or_else(|error| {
+        let played = played.await;
+        drop(caller);
+        played.unwrap_or_else(|error| {
             tracing::error!(%error, "a record could not be played");
             Err(RecordError::Failed)
         })
@@ -169,7 +174,8 @@ impl Default for Referee {
     }
 }
 
-fn play(text: &str, deadline: Instant) -> Result<Played, RecordError> {
+/// Plays a record to its end while `goes_on` says so.
+fn play(text: &str, goes_on: &dyn Fn() -> bool) -> Result<Played, RecordError> {
     let record = Record::read(text, catalogue())?;
     if record.actions.is_empty() {
         return Err(RecordError::Empty);
@@ -182,7 +188,7 @@ fn play(text: &str, deadline: Instant) -> Result<Played, RecordError> {
         return Err(RecordError::TooLarge);
     }
     let sent = Record::read_film(text, catalogue())?;
-    let (table, film) = match (replay(&record, deadline), &sent) {
+    let (table, film) = match (replay(&record, goes_on), &sent) {
         (Ok((_, film)), Some(sent)) if !film.shows_the_same(sent) => {
             return Err(RecordError::OtherRules {
                 engine: record.revision,
@@ -212,11 +218,11 @@ fn play(text: &str, deadline: Instant) -> Result<Played, RecordError> {
 }
 
 /// Plays a record and films it.
-fn replay(record: &Record, deadline: Instant) -> Result<(Table, Film), RecordError> {
+fn replay(record: &Record, goes_on: &dyn Fn() -> bool) -> Result<(Table, Film), RecordError> {
     let mut table = Table::new(record.game(catalogue())?, record.seed);
     let mut film = Film::begin(&table);
     for (place, action) in record.actions.iter().enumerate() {
-        if Instant::now() > deadline {
+        if !goes_on() {
             return Err(RecordError::TooLong);
         }
         let played = table.apply(action);
@@ -265,16 +271,12 @@ mod tests {
     const RECORD: &str = "flagbridge record 1\nedition rrg-1.6\nseed 1\ntable 182880 91440 121920 91440\nrounds 6\n\
                           objectives false\nA ship cr90-corvette-a\nB ship raider-i-class-corvette\n\n";
 
-    fn soon() -> Instant {
-        Instant::now() + PATIENCE
-    }
-
-    /// The record with so many answers at random.
+    /// The record with a number of random answers.
     fn record(answers: usize) -> String {
         drawn_record(answers, 1)
     }
 
-    /// The record with so many answers, drawn from a seed.
+    /// The record with a number of answers, drawn from a seed.
     fn drawn_record(answers: usize, seed: u64) -> String {
         let mut record = Record::read(RECORD, catalogue()).unwrap();
         let mut table = Table::new(record.game(catalogue()).unwrap(), record.seed);
@@ -290,10 +292,10 @@ mod tests {
     #[test]
     fn a_played_record_tells_what_became_of_it() {
         let text = record(1);
-        let played = play(&format!("{}\n\n", text.replace('\n', "\r\n")), soon()).unwrap();
+        let played = play(&format!("{}\n\n", text.replace('\n', "\r\n")), &|| true).unwrap();
         assert_eq!(played.game, text, "written as we write it");
         assert!(played.record.starts_with(&text) && played.record.contains("\nfilm 1\n"));
-        let again = play(&played.record, soon()).unwrap();
+        let again = play(&played.record, &|| true).unwrap();
         assert_eq!(again, played, "its own film is what this server would make of it");
         assert_eq!(
             (played.summary.answers, played.summary.round, played.summary.winner),
@@ -308,11 +310,11 @@ mod tests {
 
     #[test]
     fn a_film_that_these_rules_do_not_lead_to_is_refused() {
-        let [short, long] = [1, 2].map(|answers| play(&record(answers), soon()).unwrap());
+        let [short, long] = [1, 2].map(|answers| play(&record(answers), &|| true).unwrap());
         let film = |played: &Played| played.record[played.game.len()..].to_owned();
         let first = short.game.lines().last().unwrap();
         let refused = format!("{}{first}\n{}", short.game, film(&long));
-        let refused = play(&refused, soon());
+        let refused = play(&refused, &|| true);
         assert!(
             matches!(
                 refused,
@@ -321,9 +323,9 @@ mod tests {
             "{refused:?}"
         );
         // The film of one game under the answers of another.
-        let played = play(&record(4), soon()).unwrap();
+        let played = play(&record(4), &|| true).unwrap();
         let other = (2..100).map(|seed| drawn_record(4, seed)).find(|it| *it != played.game);
-        let elsewhere = play(&format!("{}{}", other.unwrap(), film(&played)), soon());
+        let elsewhere = play(&format!("{}{}", other.unwrap(), film(&played)), &|| true);
         assert!(
             matches!(elsewhere, Err(RecordError::OtherRules { reason: BadRecord::Elsewhere, .. })),
             "{elsewhere:?}"
@@ -332,14 +334,14 @@ mod tests {
 
     #[test]
     fn what_is_not_a_game_is_refused() {
-        assert!(matches!(play("", soon()), Err(RecordError::Bad(_))));
-        assert!(matches!(play(RECORD, soon()), Err(RecordError::Empty)));
-        assert!(matches!(play(&format!("{RECORD}rubbish\n"), soon()), Err(RecordError::Bad(_))));
+        assert!(matches!(play("", &|| true), Err(RecordError::Bad(_))));
+        assert!(matches!(play(RECORD, &|| true), Err(RecordError::Empty)));
+        assert!(matches!(play(&format!("{RECORD}rubbish\n"), &|| true), Err(RecordError::Bad(_))));
         let first = record(1).lines().last().unwrap().to_owned();
         let again = format!("{}{first}\n", record(1));
-        assert!(matches!(play(&again, soon()), Err(RecordError::Bad(BadRecord::Refused(2, _)))));
+        assert!(matches!(play(&again, &|| true), Err(RecordError::Bad(BadRecord::Refused(2, _)))));
         let many = format!("{RECORD}{}", format!("{first}\n").repeat(MOST_ANSWERS + 1));
-        assert!(matches!(play(&many, soon()), Err(RecordError::TooMany)));
-        assert!(matches!(play(&record(1), Instant::now()), Err(RecordError::TooLong)));
+        assert!(matches!(play(&many, &|| true), Err(RecordError::TooMany)));
+        assert!(matches!(play(&record(1), &|| false), Err(RecordError::TooLong)));
     }
 }

@@ -1,5 +1,5 @@
 //! Work that keeps a processor busy, such as checking lists and rendering pages. It runs on threads of its own, and a
-//! limited amount at once, so the threads that serve sockets can always answer.
+//! limited amount at once, so the threads that serve sockets can always answer. Clients take turns.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::runtime::Handle;
-use tokio::sync::Semaphore;
 use tracing::Span;
+
+use super::turns::Turns;
 
 /// How long a request waits for its turn.
 const QUEUE: Duration = Duration::from_secs(5);
@@ -16,7 +17,7 @@ const QUEUE: Duration = Duration::from_secs(5);
 /// Does work that keeps a processor busy, a limited amount at once. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Workers {
-    turns: Arc<Semaphore>,
+    turns: Turns,
     queue: Duration,
 }
 
@@ -24,13 +25,13 @@ pub struct Workers {
 #[derive(Debug, Clone)]
 pub(crate) struct Wanted(Arc<AtomicBool>);
 
-impl Default for Wanted {
-    fn default() -> Wanted {
-        Wanted(Arc::new(AtomicBool::new(true)))
-    }
-}
-
 impl Wanted {
+    /// Work that is wanted until its caller drops what they get.
+    pub(crate) fn by_caller() -> (Wanted, Waiting) {
+        let wanted = Wanted(Arc::new(AtomicBool::new(true)));
+        (wanted.clone(), Waiting(wanted))
+    }
+
     /// Whether it is.
     pub(crate) fn get(&self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -38,7 +39,8 @@ impl Wanted {
 }
 
 /// The caller who waits for some work. It is no longer wanted when this is dropped.
-struct Waiting(Wanted);
+#[derive(Debug)]
+pub(crate) struct Waiting(Wanted);
 
 impl Drop for Waiting {
     fn drop(&mut self) {
@@ -54,7 +56,7 @@ impl Workers {
     /// As many as there are processors, and at least two.
     pub fn new() -> Workers {
         let processors = std::thread::available_parallelism().map_or(2, usize::from);
-        Workers { turns: Arc::new(Semaphore::new(processors.max(2))), queue: QUEUE }
+        Workers { turns: Turns::new(processors.max(2)), queue: QUEUE }
     }
 
     /// Waits for a turn and does the work. Work whose caller is gone is not started.
@@ -70,10 +72,8 @@ impl Workers {
         &self,
         work: impl FnOnce(&Wanted) -> T + Send + 'static,
     ) -> Result<T, Busy> {
-        let turn = tokio::time::timeout(self.queue, Arc::clone(&self.turns).acquire_owned());
-        let Ok(Ok(turn)) = turn.await else { return Err(Busy) };
-        let wanted = Wanted::default();
-        let waiting = Waiting(wanted.clone());
+        let Some(turn) = self.turns.take(self.queue).await else { return Err(Busy) };
+        let (wanted, waiting) = Wanted::by_caller();
         let span = Span::current();
         let done = tokio::task::spawn_blocking(move || {
             let done = wanted.get().then(|| span.in_scope(|| work(&wanted)));
@@ -126,7 +126,7 @@ mod tests {
 
     #[tokio::test]
     async fn only_so_much_is_done_at_once() {
-        let workers = Workers { turns: Arc::new(Semaphore::new(2)), queue: QUEUE };
+        let workers = Workers { turns: Turns::new(2), queue: QUEUE };
         let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let work = || {
             let (running, most) = (Arc::clone(&running), Arc::clone(&most));
@@ -146,13 +146,13 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_waits_too_long_is_told_so() {
-        let workers = Workers { turns: Arc::new(Semaphore::new(0)), queue: Duration::ZERO };
+        let workers = Workers { turns: Turns::new(0), queue: Duration::ZERO };
         assert!(workers.run(|| ()).await.is_err());
     }
 
     #[tokio::test]
     async fn work_whose_caller_has_gone_stops() {
-        let workers = Workers { turns: Arc::new(Semaphore::new(1)), queue: QUEUE };
+        let workers = Workers { turns: Turns::new(1), queue: QUEUE };
         let (begun, has_begun) = tokio::sync::oneshot::channel();
         let (stopped, has_stopped) = tokio::sync::oneshot::channel();
         let work = workers.run_while_wanted(move |wanted| {
@@ -163,7 +163,7 @@ mod tests {
             stopped.send(()).unwrap();
         });
         tokio::select! {
-            _ = work => panic!("nobody told it to stop"),
+            _ = work => panic!("it was not told to stop"),
             begun = has_begun => begun.unwrap(),
         }
         has_stopped.await.unwrap();
@@ -172,7 +172,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_page_whose_reader_has_gone_is_not_rendered_to_its_end() {
-        let workers = Workers { turns: Arc::new(Semaphore::new(1)), queue: QUEUE };
+        let workers = Workers { turns: Turns::new(1), queue: QUEUE };
         let (begun, has_begun) = tokio::sync::oneshot::channel();
         let page = workers.run_async(async move {
             begun.send(()).unwrap();

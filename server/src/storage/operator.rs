@@ -82,7 +82,7 @@ impl Kind {
 }
 
 impl Storage {
-    /// The newest that are meant, at most so many.
+    /// The newest matches, at most `most`.
     pub async fn entries(
         &self,
         kind: Kind,

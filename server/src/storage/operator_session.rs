@@ -5,7 +5,7 @@ use super::error::StorageError;
 use crate::clock::now;
 
 impl Storage {
-    /// Remembers a session by its hash for so many milliseconds, and forgets those that are over.
+    /// Remembers a session by its hash for a number of milliseconds, and forgets those that are over.
     pub async fn begin_operator_session(
         &self,
         hash: &[u8],

@@ -96,7 +96,7 @@ impl MeasuredSize {
         measured.map_or(0, |it| it.size.saturating_add(it.added))
     }
 
-    /// So many bytes more were stored.
+    /// Counts bytes that were stored.
     pub(super) fn add(&self, bytes: i64) {
         let mut measured = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(measured) = measured.as_mut() {

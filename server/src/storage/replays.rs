@@ -59,6 +59,36 @@ impl Storage {
         }))
     }
 
+    /// The review that is stored with this replay, if there is one; none where there is no such replay.
+    pub async fn review(&self, id: &ReplayId) -> Result<Option<Option<String>>, StorageError> {
+        let row: Option<(Option<String>,)> = on_reader!(self, pool => {
+            sqlx::query_as(SELECT_REVIEW).bind(id.as_str()).fetch_optional(pool).await?
+        });
+        Ok(row.map(|(review,)| review))
+    }
+
+    /// Stores a review with its replay; false when there is one already, which changes nothing.
+    pub async fn store_review(
+        &self,
+        id: &ReplayId,
+        review: &str,
+        sender: &Sender,
+    ) -> Result<bool, StorageError> {
+        self.refuse_when_full().await?;
+        in_transaction!(self, transaction => {
+            let stored = sqlx::query(STORE_REVIEW)
+                .bind(review)
+                .bind(id.as_str())
+                .execute(&mut *transaction)
+                .await?;
+            let new = stored.rows_affected() > 0;
+            if new {
+                charge!(self, transaction, sender, review.len());
+            }
+            new
+        })
+    }
+
     /// The replays whose records were stored before there were films.
     pub async fn unfilmed_replays(&self) -> Result<Vec<ReplayId>, StorageError> {
         let rows: Vec<(String,)> = on_reader!(self, pool => {
@@ -87,6 +117,11 @@ const INSERT: &str = "
 
 const SELECT: &str = "
     SELECT record, summary, created, opened FROM replay WHERE id = $1 AND hidden IS NULL";
+
+const SELECT_REVIEW: &str = "SELECT review FROM replay WHERE id = $1 AND hidden IS NULL";
+
+const STORE_REVIEW: &str = "
+    UPDATE replay SET review = $1 WHERE id = $2 AND hidden IS NULL AND review IS NULL";
 
 const UNFILMED: &str = "SELECT id FROM replay WHERE record LIKE 'flagbridge record 1%'";
 

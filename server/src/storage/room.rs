@@ -25,7 +25,7 @@ impl Storage {
         Ok(self.refuse_beyond(0)?)
     }
 
-    /// Refuses so many bytes more where they would not fit, by the size that was measured last and what was stored since.
+    /// Refuses more bytes if they would not fit, by the size that was measured last and what was stored since.
     pub(super) fn refuse_beyond(&self, bytes: i64) -> Result<(), OverQuota> {
         let size = self.size.estimate().saturating_add(bytes);
         if size >= self.quota.whole { Err(OverQuota::Whole) } else { Ok(()) }

@@ -161,7 +161,7 @@ async fn an_answer_that_is_not_taken_is_dropped() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let read = until_closed(&mut slow).await.len();
-    assert!(read < LARGE, "all {read} bytes came although nobody took them");
+    assert!(read < LARGE, "all {read} bytes came although the client did not read");
 
     let server = Small::start(ConnectionLimits::default()).await;
     let whole = server.get("/large").await;

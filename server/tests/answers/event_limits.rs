@@ -6,7 +6,7 @@ use axum::http::{Request, StatusCode, header};
 use flagbridge_server::{Limits, Rate};
 use serde_json::{Value, json};
 
-/// An event with so many players: its address and the organiser's key.
+/// An event with `players` players: its address and the organiser's key.
 async fn event(server: &Server, players: usize) -> (String, String) {
     let settings = json!({"settings": {"name": "Open", "date": "2026-04-18"}});
     let made = server.ask("/api/v1/events", &settings).await.json();
@@ -84,7 +84,9 @@ async fn forms_of_another_site_are_refused() {
     let cookie = format!("event-key={key}");
     let event = format!("/e/{slug}");
     let leave = format!("/e/{slug}/leave");
-    for path in [event.as_str(), &leave, "/events", "/judge", "/live", "/library/publish"] {
+    let campaign = ["/campaigns", "/campaigns/a", "/campaigns/a/enter", "/campaigns/a/leave"];
+    let others = ["/events", "/judge", "/live", "/library/publish"];
+    for path in [event.as_str(), &leave].into_iter().chain(others).chain(campaign) {
         for foreign in [
             ("sec-fetch-site", "cross-site"),
             ("sec-fetch-site", "same-site"),
@@ -101,5 +103,17 @@ async fn forms_of_another_site_are_refused() {
         let headers = [("cookie", cookie.as_str()), own];
         let answer = form(&server, &event, &headers, "do=clock&clock=start").await;
         assert_eq!(answer.status, StatusCode::SEE_OTHER, "{own:?}: {}", answer.text());
+    }
+}
+
+#[tokio::test]
+async fn a_body_of_very_many_objects_is_refused_before_it_is_read() {
+    let server = Server::new().await;
+    let many = format!("[{}{{}}]", "{\"\":0},".repeat(100_000));
+    for path in ["/api/v1/campaigns", "/api/v1/events", "/api/v1/validate", "/api/v1/fleets"] {
+        let field = if path.ends_with("campaigns") { "archive" } else { "fleet" };
+        let refused = server.post(path, format!("{{\"{field}\": {{\"a\": {many}}}}}")).await;
+        assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE, "{path}");
+        assert!(refused.problem()["detail"].as_str().unwrap().contains("objects and lists"));
     }
 }

@@ -373,7 +373,7 @@ async fn a_list_is_handed_in_from_elsewhere_by_link_by_cookie_and_by_registering
         assert_eq!(answer.header("cache-control"), "no-store");
         answer.json()
     };
-    // Nobody is known: a name is asked for, and with it the list is handed in.
+    // The visitor is not registered: the page asks for a name, and submits the list with it.
     let unknown = hand_in(&server, &event, "", &[("list", LIST)]).await;
     assert_eq!(unknown.status, StatusCode::FORBIDDEN);
     assert_eq!(unknown.problem()["may_register"], true);

@@ -193,3 +193,92 @@ async fn long_text_in_any_field_of_the_interface_is_answered_within_bounds() {
     }
     assert!(asked > 20, "{asked} requests");
 }
+
+/// Every word that the code of a form's handler compares what is to be done with, and every field that it reads: first those
+/// that hold text, then those that hold numbers.
+fn read_by(directory: &str) -> (BTreeSet<String>, [BTreeSet<String>; 2]) {
+    let (mut words, mut texts, mut numbers) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(directory)).unwrap() {
+        let source = fs::read_to_string(entry.unwrap().path()).unwrap();
+        for line in source.lines() {
+            let Some((patterns, _)) = line.split_once("=>") else { continue };
+            words.extend(patterns.split('"').skip(1).step_by(2).map(str::to_owned));
+        }
+        for (starts, names) in [
+            (&["text(\"", "some(\"", "get(\""][..], &mut texts),
+            (&["number(\"", "needed(\""][..], &mut numbers),
+        ] {
+            for start in starts {
+                let after = source.split(start).skip(1).filter_map(|it| it.split('"').next());
+                names.extend(after.map(str::to_owned));
+            }
+        }
+    }
+    (words, [texts, numbers])
+}
+
+/// What makes a form plausible, so that its long fields are looked at.
+const PLAUSIBLE: [(&str, &str); 6] = [
+    ("side", "rebels"),
+    ("stand", "base"),
+    ("location", "talus"),
+    ("kind", "assault"),
+    ("edition", "rrg-1.6"),
+    ("mode", "standard"),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_text_in_the_forms_of_an_event_and_a_campaign_is_answered_within_bounds() {
+    let server = Server::new().await;
+    let made = server.ask("/api/v1/events", &json!({"settings": {"name": "Open"}})).await.json();
+    let event = (made["slug"].as_str().unwrap(), made["organiser"].as_str().unwrap());
+    let settings = json!({"name": "Spring", "edition": "rrg-1.6", "rebels": ["Ada", "Ben"],
+        "empire": ["Cleo", "Dora"]});
+    let made = server.ask("/api/v1/campaigns", &settings).await.json();
+    let campaign = (made["slug"].as_str().unwrap(), made["keys"][0]["key"].as_str().unwrap());
+    let word = texts(8_000)[0].clone();
+    for (address, cookie, code) in [
+        (format!("/e/{}", event.0), format!("event-key={}", event.1), "src/http/events"),
+        (
+            format!("/campaigns/{}", campaign.0),
+            format!("campaign-key={}", campaign.1),
+            "src/http/campaigns",
+        ),
+    ] {
+        let (words, [fields, numbers]) = read_by(code);
+        for known in ["settings", "undo", "delete"] {
+            assert!(words.contains(known), "{known} is not among {words:?}");
+        }
+        for to_do in words {
+            // What is done by hand is said in another field, which takes the same words.
+            let mut form = form_urlencoded::Serializer::new(String::new());
+            form.append_pair("do", &to_do).append_pair("what", &to_do);
+            form.extend_pairs(PLAUSIBLE);
+            let is_free = |name: &&String| {
+                !["do", "what"].contains(&name.as_str())
+                    && !PLAUSIBLE.iter().any(|(plausible, _)| plausible == name)
+            };
+            form.extend_pairs(fields.iter().filter(is_free).map(|name| (name, &word)));
+            form.extend_pairs(numbers.iter().map(|name| (name, "1")));
+            let by_hand = form.finish();
+            for body in [by_hand.clone(), by_hand.replacen(&format!("do={to_do}"), "do=manual", 1)]
+            {
+                let request = Request::post(&address)
+                    .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+                    .header(header::COOKIE, &cookie)
+                    .header(BROWSER.0, BROWSER.1)
+                    .body(Body::from(body));
+                let what = format!("{to_do} at {address}");
+                // Settings and a list of events come back with the form that was filled in.
+                expect_bounded(&server, &what, 200_000, request.unwrap()).await;
+            }
+        }
+        for part in ["", "/log", "/settings", "/fleets", "/players", "/rounds", "/battle-1"] {
+            let request = Request::get(format!("{address}{part}"))
+                .header(header::COOKIE, &cookie)
+                .header(BROWSER.0, BROWSER.1)
+                .body(Body::empty());
+            expect_bounded(&server, &format!("{address}{part}"), 500_000, request.unwrap()).await;
+        }
+    }
+}

@@ -194,7 +194,7 @@ async fn the_operator_sees_hides_and_deletes_live_tables() {
     };
     assert!(offered().await);
     does("hide").await;
-    assert!(!offered().await, "nobody is led to a hidden table");
+    assert!(!offered().await, "a hidden table is not offered");
     assert!(page(&server, "kind=tables&hidden=1", &cookie).await.text().contains(id));
     does("unhide").await;
     assert!(offered().await);

@@ -6,7 +6,7 @@ use scraper::{Html, Node};
 
 use crate::support::server::{BROWSER, Server};
 
-/// Words that nobody says across a table, as whole words.
+/// Archaic words, matched as whole words.
 const ARCHAIC: [&str; 8] =
     ["whom", "whoever", "anew", "somebody", "mend", "mended", "dearest", "whence"];
 

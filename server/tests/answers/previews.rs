@@ -82,6 +82,11 @@ async fn everything_that_is_shared_has_a_picture_of_the_right_size() {
     let card = pixels(&preview(&server, "/cards/cr90-corvette-a").await);
     let earlier = pixels(&preview(&server, "/cards/demolisher-title?edition=rrg-1.5").await);
     assert!(fleet != card && card != earlier, "each shows something else");
+    let puzzles: Vec<_> = flagbridge_puzzles::puzzles().iter().take(2).collect();
+    let [one, two] = puzzles[..] else { panic!("there are puzzles") };
+    let one = pixels(&preview(&server, &format!("/puzzles/{}", one.id)).await);
+    let two = pixels(&preview(&server, &format!("/puzzles/{}", two.id)).await);
+    assert!(one != two && one != fleet, "each shows its own position");
     let again = preview(&server, &format!("/f/{code}")).await;
     assert_eq!(shared.body, again.body);
     assert_eq!(server.state.previews.cache_use().hits, 1, "drawn once, then kept");
@@ -114,6 +119,7 @@ async fn what_is_not_there_has_no_picture() {
         "/library/none/preview.png",
         "/cards/none/preview.png",
         "/replay/none/preview.png",
+        "/puzzles/none/preview.png",
         "/e/none/preview.png",
         "/e/%F0%9F/preview.png",
     ] {

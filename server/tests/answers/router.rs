@@ -6,7 +6,10 @@ use crate::support::place::SCRIPT;
 use crate::support::server::{BROWSER, Server, uncounted};
 use axum::body::{Body, Bytes};
 use axum::http::{Method, Request, StatusCode, header};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use flagbridge_server::{Limits, Rate};
+use sha2::{Digest as _, Sha256};
 
 #[tokio::test]
 async fn the_home_page_is_complete_without_script() {
@@ -19,19 +22,47 @@ async fn the_home_page_is_complete_without_script() {
     assert!(!after.contains("<template"), "nothing waits for a script to be put in its place");
 }
 
+/// Every inline script of a page with the attributes of its tag.
+fn inline_scripts(page: &str) -> Vec<(&str, &str)> {
+    let scripts = page.split("<script").skip(1);
+    let script = |text| -> Option<_> {
+        let (tag, rest): (&str, &str) = str::split_once(text, '>')?;
+        Some((tag, rest.split_once("</script>")?.0))
+    };
+    scripts.map(|text| script(text).unwrap()).collect()
+}
+
 #[tokio::test]
-async fn every_inline_script_carries_the_nonce_of_the_policy() {
+async fn every_inline_script_of_a_page_that_is_kept_has_its_hash_in_the_policy() {
+    let server = Server::new().await;
+    for path in ["/", "/", "/learn", "/cards", "/fleets/surprise", "/fleets/new"] {
+        let page = server.get_with(path, &[BROWSER]).await;
+        let policy = page.header("content-security-policy").to_owned();
+        assert!(policy.starts_with("default-src 'none';"));
+        assert!(!policy.contains("unsafe-inline") && !policy.contains("nonce"), "{path}: {policy}");
+        let scripts = inline_scripts(page.text());
+        assert!(!scripts.is_empty());
+        for (tag, script) in scripts {
+            let hash = STANDARD.encode(Sha256::digest(script));
+            assert!(policy.contains(&format!(" 'sha256-{hash}'")), "{path}: <script{tag}>{script}");
+            assert!(!tag.contains("nonce"), "{path}: <script{tag}>");
+        }
+        assert!(!page.text().contains(" style=\""), "no inline style");
+    }
+}
+
+#[tokio::test]
+async fn every_inline_script_of_other_pages_carries_the_nonce_of_the_policy() {
     let server = Server::new().await;
     let mut nonces = Vec::new();
-    for path in ["/", "/", "/no-such-page"] {
+    for path in ["/events", "/events", "/no-such-page"] {
         let page = server.get_with(path, &[BROWSER]).await;
         let policy = page.header("content-security-policy").to_owned();
         let nonce = policy.split("'nonce-").nth(1).unwrap().split('\'').next().unwrap().to_owned();
         assert!(nonce.len() >= 16, "{policy}");
         assert!(policy.starts_with("default-src 'none';"));
         assert!(!policy.contains("unsafe-inline"));
-        for tag in page.text().split("<script").skip(1) {
-            let tag = tag.split('>').next().unwrap();
+        for (tag, _) in inline_scripts(page.text()) {
             assert!(tag.contains(&format!("nonce=\"{nonce}\"")), "<script{tag}>");
         }
         assert!(!page.text().contains(" style=\""), "no inline style");
@@ -40,6 +71,24 @@ async fn every_inline_script_carries_the_nonce_of_the_policy() {
     nonces.sort();
     nonces.dedup();
     assert_eq!(nonces.len(), 3, "a nonce is used once");
+}
+
+#[tokio::test]
+async fn a_page_that_is_kept_is_the_same_compressed_or_not() {
+    let server = Server::new().await;
+    let plain = server.get_with("/", &[BROWSER]).await;
+    assert_eq!(plain.header("content-encoding"), "");
+    for encoding in ["br", "gzip"] {
+        let headers = [BROWSER, ("accept-encoding", encoding)];
+        let [one, two] =
+            [server.get_with("/", &headers).await, server.get_with("/", &headers).await];
+        assert_eq!(one.header("content-encoding"), encoding);
+        assert!(one.headers.get_all("vary").iter().any(|it| it == "accept-encoding"));
+        assert_eq!(one.body, two.body);
+        assert!(one.body.len() < plain.body.len() / 2);
+        let policy = "content-security-policy";
+        assert_eq!(one.header(policy), plain.header(policy), "the scripts are the same");
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
-//! SIGKILL in the middle of writes, on both databases: what was acknowledged is there afterwards.
+//! SIGKILL in the middle of writes to fleets, events, campaigns, the library and live tables, on both databases: what was
+//! acknowledged is there afterwards.
 
-use std::path::Path;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,10 +9,17 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, ensure};
 
 use super::authors::{Author, Tally};
+use super::campaign_authors::CampaignAuthor;
+use super::event_authors::EventAuthor;
+use super::library_authors::LibraryAuthor;
 use super::live_authors::LiveAuthor;
 use super::report::Report;
 use super::target::{Ground, Setting};
+use super::watch::Watch;
+use super::writer::Writer;
 use crate::arguments::Abuse;
+use crate::machine::Machine;
+use crate::postgres::Postgres;
 use crate::process;
 
 const AUTHORS: usize = 8;
@@ -19,35 +27,53 @@ const AUTHORS: usize = 8;
 /// Players at live tables beside them.
 const PLAYERS: u8 = 3;
 
+/// Those who write to events, campaigns and the library.
+const OTHERS: usize = 2;
+
 /// The fewest and the most acknowledged writes between two kills.
-const BURST: std::ops::Range<u64> = 10..120;
+const BURST: std::ops::Range<u64> = 10..60;
 
 /// How long a burst may take before something is wrong.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Half of the kills on each database.
+/// Half of the kills on each database, both at the same time. A run that is interrupted tells how far it has come.
 pub fn attack(ground: &Ground, options: &Abuse) -> Result<Report> {
     let mut report = Report::new("kills");
-    ground.on_both_databases(options.kills(), |kills, data, database, product| {
-        kill(ground, data, database, kills, product, &mut report)
-    })?;
+    let on_sqlite = options.kills().div_ceil(2);
+    let on_postgres = options.kills() - on_sqlite;
+    let (sqlite, postgres) = thread::scope(|scope| {
+        let sqlite = scope.spawn(|| kill(ground, None, on_sqlite, "SQLite"));
+        let postgres = scope.spawn(|| {
+            if on_postgres == 0 {
+                return Ok(Report::new("kills"));
+            }
+            let server = Postgres::start(&Machine::here()?)?;
+            kill(ground, Some(&server.url), on_postgres, "PostgreSQL")
+        });
+        (sqlite.join(), postgres.join())
+    });
+    for part in [sqlite, postgres] {
+        report.add(part.map_err(|_| anyhow::anyhow!("the attack itself failed"))??);
+    }
     Ok(report)
 }
 
-fn kill(
-    ground: &Ground,
-    data: &Path,
-    database: Option<&str>,
-    kills: u32,
-    product: &str,
-    report: &mut Report,
-) -> Result<()> {
+fn kill(ground: &Ground, database: Option<&str>, kills: u32, product: &str) -> Result<Report> {
+    let mut report = Report::new("kills");
+    let directory = ground.data()?;
+    let data = directory.path();
     let setting = Setting { database, behind_proxy: true, ..Setting::default() };
     let (authors, tally) = (Author::some(AUTHORS), Tally::default());
     let mut lost = Vec::new();
     let mut target = ground.start(data, &setting)?;
     let players = LiveAuthor::some(PLAYERS, target.port)?;
-    for round in 0..kills {
+    let others: Vec<Box<dyn Writer>> = boxed(EventAuthor::some(OTHERS))
+        .chain(boxed(CampaignAuthor::some(OTHERS)))
+        .chain(boxed(LibraryAuthor::some(OTHERS as u32)))
+        .collect();
+    let watch = Watch::begin(&target);
+    let mut made = 0;
+    while made < kills && !process::interrupted() {
         let ended = AtomicBool::new(false);
         let enough = tally.acknowledged.load(Ordering::Relaxed) + fastrand::u64(BURST);
         thread::scope(|scope| -> Result<()> {
@@ -55,9 +81,9 @@ fn kill(
                 let (port, tally, ended) = (target.port, &tally, &ended);
                 scope.spawn(move || author.write(port, tally, ended));
             }
-            for player in &players {
+            for writer in writers(&players, &others) {
                 let (port, ended) = (target.port, &ended);
-                scope.spawn(move || player.write(port, ended));
+                scope.spawn(move || writer.write(port, ended));
             }
             let begun = Instant::now();
             while tally.acknowledged.load(Ordering::Relaxed) < enough {
@@ -66,37 +92,69 @@ fn kill(
                 }
                 thread::sleep(Duration::from_millis(1));
             }
+            watch.follow(None);
             let killed = target.kill();
             ended.store(true, Ordering::Relaxed);
             killed
         })?;
-        ensure!(!process::interrupted(), "interrupted");
+        made += 1;
         let stored = tally.acknowledged.load(Ordering::Relaxed);
-        ensure!(stored >= enough, "only {stored} writes were acknowledged ({})", tally.told());
-        target =
-            ground.start(data, &setting).with_context(|| format!("after kill {}", round + 1))?;
-        for author in &authors {
-            if let Err(error) = author.check(target.port) {
-                lost.push(format!("after kill {}: {error:#}", round + 1));
+        let is_last = made == kills || process::interrupted();
+        ensure!(
+            is_last || stored >= enough,
+            "only {stored} writes were acknowledged ({})",
+            tally.told()
+        );
+        target = ground.start(data, &setting).with_context(|| format!("after kill {made}"))?;
+        watch.follow(Some(&target));
+        let mut expect = |what: &str, checked: Result<()>| {
+            if let Err(error) = checked {
+                lost.push(format!("{what} after kill {made}: {error:#}"));
             }
+        };
+        for author in &authors {
+            expect("a fleet", author.check(target.port));
+        }
+        for writer in &others {
+            expect(writer.kind(), writer.check(target.port, is_last));
         }
         // On a shared database the server that was killed owns its tables for some seconds: they are looked at in the end.
-        if database.is_none() || round + 1 == kills {
-            for error in players.iter().filter_map(|player| player.check(target.port).err()) {
-                lost.push(format!("live tables after kill {}: {error:#}", round + 1));
+        if database.is_none() || is_last {
+            for player in &players {
+                expect(player.kind(), player.check(target.port, is_last));
             }
         }
-        target.expect_no_panic(report);
+        target.expect_no_panic(&mut report);
     }
-    report.tell(format!("{product}: times killed"), kills);
+    watch.end_of(&format!("{product}: "), &mut report, &[200]);
+    report.tell(format!("{product}: times killed"), made);
     report.tell(
-        format!("{product}: acknowledged writes"),
+        format!("{product}: acknowledged writes to fleets"),
         tally.acknowledged.load(Ordering::Relaxed),
     );
-    let rows: u64 = players.iter().map(LiveAuthor::acknowledged).sum();
-    report.tell(format!("{product}: acknowledged rows of live tables"), rows);
+    let mut kinds: BTreeMap<&str, u64> = BTreeMap::new();
+    for writer in writers(&players, &others) {
+        *kinds.entry(writer.kind()).or_default() += writer.acknowledged();
+    }
+    for (kind, count) in kinds {
+        report.tell(format!("{product}: acknowledged {kind}"), count);
+        report.expect(count > 0, || format!("{product}: no {kind} were acknowledged"));
+    }
     report.tell(format!("{product}: acknowledged and lost"), lost.len());
     report.expect(lost.is_empty(), || format!("{product}: {}", lost.join("; ")));
     report.expect(tally.faults() == 0, || format!("{product}: {}", tally.told()));
-    Ok(())
+    Ok(report)
+}
+
+fn boxed<W: Writer + 'static>(writers: Vec<W>) -> impl Iterator<Item = Box<dyn Writer>> {
+    writers.into_iter().map(|writer| Box::new(writer) as Box<dyn Writer>)
+}
+
+/// All who write something other than fleets.
+fn writers<'a>(
+    players: &'a [LiveAuthor],
+    others: &'a [Box<dyn Writer>],
+) -> impl Iterator<Item = &'a dyn Writer> {
+    let players = players.iter().map(|player| player as &dyn Writer);
+    players.chain(others.iter().map(AsRef::as_ref))
 }

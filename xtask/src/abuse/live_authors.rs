@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::client::Client;
 use super::socket::{Guest, LiveTable, Socket};
+use super::writer::Writer;
 
 /// How long a table may stay with a server that was killed: longer than it owns a table without saying so again.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -35,22 +36,6 @@ impl LiveAuthor {
         (0..count).map(author).collect()
     }
 
-    /// How many names were acknowledged.
-    pub fn acknowledged(&self) -> u64 {
-        self.acknowledged.load(Ordering::Relaxed)
-    }
-
-    /// Takes names until it is ended or the server is gone.
-    pub fn write(&self, port: u16, ended: &AtomicBool) {
-        while !ended.load(Ordering::Relaxed) {
-            // The server that was killed may own the table for a while.
-            let written = self.open(port).and_then(|mut socket| self.write_to(&mut socket, ended));
-            if written.is_err() {
-                sleep(Duration::from_millis(20));
-            }
-        }
-    }
-
     fn write_to(&self, socket: &mut Socket, ended: &AtomicBool) -> Result<()> {
         while !ended.load(Ordering::Relaxed) {
             let number = self.acknowledged() + 1;
@@ -60,20 +45,6 @@ impl LiveAuthor {
                 other => bail!("{other}"),
             }
         }
-        Ok(())
-    }
-
-    /// The last name that was acknowledged is there, or a later one.
-    pub fn check(&self, port: u16) -> Result<()> {
-        let (begun, expected) = (Instant::now(), self.acknowledged());
-        let found = loop {
-            match self.read(port) {
-                Ok(found) => break found,
-                Err(error) if begun.elapsed() > PATIENCE => return Err(error),
-                Err(_) => sleep(Duration::from_millis(50)),
-            }
-        };
-        ensure!(found >= expected, "name {expected} was acknowledged, name {found} is there");
         Ok(())
     }
 
@@ -96,5 +67,40 @@ impl LiveAuthor {
     fn open(&self, port: u16) -> Result<Socket> {
         let open = self.table.open(port, Guest::Seat(0), self.from)?;
         open.map_err(|status| anyhow::anyhow!("a socket is refused with {status}"))
+    }
+}
+
+impl Writer for LiveAuthor {
+    fn kind(&self) -> &'static str {
+        "rows of live tables"
+    }
+
+    /// Takes names until it is ended or the server is gone.
+    fn write(&self, port: u16, ended: &AtomicBool) {
+        while !ended.load(Ordering::Relaxed) {
+            // The server that was killed may own the table for a while.
+            let written = self.open(port).and_then(|mut socket| self.write_to(&mut socket, ended));
+            if written.is_err() {
+                sleep(Duration::from_millis(20));
+            }
+        }
+    }
+
+    /// The last name that was acknowledged is there, or a later one.
+    fn check(&self, port: u16, _: bool) -> Result<()> {
+        let (begun, expected) = (Instant::now(), self.acknowledged());
+        let found = loop {
+            match self.read(port) {
+                Ok(found) => break found,
+                Err(error) if begun.elapsed() > PATIENCE => return Err(error),
+                Err(_) => sleep(Duration::from_millis(50)),
+            }
+        };
+        ensure!(found >= expected, "name {expected} was acknowledged, name {found} is there");
+        Ok(())
+    }
+
+    fn acknowledged(&self) -> u64 {
+        self.acknowledged.load(Ordering::Relaxed)
     }
 }

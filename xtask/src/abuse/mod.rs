@@ -4,15 +4,19 @@
 //! bounded, and `/healthz` is answered.
 
 mod authors;
+mod campaign_authors;
 mod client;
 mod crowd;
+mod event_authors;
 mod floods;
 mod full_disk;
 mod fuzz;
 mod judges;
 mod kills;
+mod library_authors;
 mod live_authors;
 mod live_tables;
+mod one_address;
 mod pairing;
 mod report;
 mod silent_connections;
@@ -23,6 +27,7 @@ mod target;
 mod tournament;
 mod watch;
 mod worst_inputs;
+mod writer;
 
 use anyhow::{Result, ensure};
 
@@ -60,7 +65,7 @@ pub fn run(workspace: &Workspace, options: &Abuse) -> Result<()> {
 
 type Make = fn(&Ground, &Abuse) -> Result<Report>;
 
-const ATTACKS: [(Attack, &str, Make); 12] = [
+const ATTACKS: [(Attack, &str, Make); 13] = [
     (Attack::Kills, "kills", kills::attack),
     (Attack::FullDisk, "full disk", full_disk::attack),
     (Attack::StoppedDatabase, "stopped database", stopped_database::attack),
@@ -73,4 +78,5 @@ const ATTACKS: [(Attack, &str, Make); 12] = [
     (Attack::Judges, "judges", judges::attack),
     (Attack::LiveTables, "live tables", live_tables::attack),
     (Attack::Pairing, "pairing", pairing::attack),
+    (Attack::OneAddress, "one address", one_address::attack),
 ];

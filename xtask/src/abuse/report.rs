@@ -29,6 +29,12 @@ impl Report {
         self.figures.push((what.into(), figure.to_string()));
     }
 
+    /// Adds what another part of the same attack has shown.
+    pub fn add(&mut self, part: Report) {
+        self.figures.extend(part.figures);
+        self.harm.extend(part.harm);
+    }
+
     /// Adds harm unless what must hold does.
     pub fn expect(&mut self, holds: bool, harm: impl FnOnce() -> String) {
         if !holds {

@@ -24,11 +24,19 @@ pub type Place = (u64, u64);
 impl Tournament {
     /// Makes an event whose lists everybody may read.
     pub fn make(client: &mut Client) -> Result<Tournament> {
+        Ok(Tournament::made(&answered(client, &Tournament::request(), 201)?))
+    }
+
+    /// How such an event is asked for.
+    pub fn request() -> Request {
         let settings = json!({"name": "Many", "date": "2026-04-18", "lists_public": 0});
-        let request = Request::json("POST", "/api/v1/events", &json!({"settings": settings}));
-        let made = answered(client, &request, 201)?;
-        let text = |name: &str| made[name].as_str().unwrap_or_default().to_owned();
-        Ok(Tournament { slug: text("slug"), organiser: text("organiser"), judge: text("judge") })
+        Request::json("POST", "/api/v1/events", &json!({"settings": settings}))
+    }
+
+    /// The event that a server says it has made.
+    pub fn made(body: &Value) -> Tournament {
+        let text = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
+        Tournament { slug: text("slug"), organiser: text("organiser"), judge: text("judge") }
     }
 
     /// A player registers and hands in a list.

@@ -1,8 +1,9 @@
-//! Looking after the server while it is attacked: does it answer, how fast, and how much memory does it take?
+//! Looking after the server while it is attacked: does it answer, how fast, and how much memory does it take? A server that
+//! is killed and started again is looked after while it runs.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -27,8 +28,12 @@ const MOST_MEMORY: u64 = 300_000_000;
 /// Asks for `/healthz` again and again until it is ended.
 pub struct Watch {
     ended: Arc<AtomicBool>,
+    server: Server,
     thread: JoinHandle<Seen>,
 }
+
+/// Port and process of the server that is asked; none while it is down.
+type Server = Arc<Mutex<Option<(u16, u32)>>>;
 
 #[derive(Debug, Default)]
 struct Seen {
@@ -42,10 +47,16 @@ impl Watch {
     /// Begins to ask.
     pub fn begin(target: &Target) -> Watch {
         let ended = Arc::new(AtomicBool::new(false));
-        let (until, port, id) = (Arc::clone(&ended), target.port, target.id());
+        let server = Arc::new(Mutex::new(Some((target.port, target.id()))));
+        let (until, asked) = (Arc::clone(&ended), Arc::clone(&server));
+        let now = move || *asked.lock().unwrap_or_else(PoisonError::into_inner);
         let thread = thread::spawn(move || {
             let mut seen = Seen::default();
             while !until.load(Ordering::Relaxed) {
+                let Some((port, id)) = now() else {
+                    thread::sleep(Duration::from_millis(5));
+                    continue;
+                };
                 let begun = Instant::now();
                 let answer = Client::patient(port, GONE)
                     .and_then(|mut client| client.send(&Request::get("/healthz")));
@@ -54,18 +65,31 @@ impl Watch {
                         seen.times.push(begun.elapsed());
                         *seen.statuses.entry(answer.status).or_default() += 1;
                     }
-                    Err(_) => seen.unanswered += 1,
+                    // Unless it was killed meanwhile.
+                    Err(_) if now() == Some((port, id)) => seen.unanswered += 1,
+                    Err(_) => {}
                 }
                 seen.memory = seen.memory.max(memory(id).unwrap_or(0));
                 thread::sleep(PAUSE);
             }
             seen
         });
-        Watch { ended, thread }
+        Watch { ended, server, thread }
+    }
+
+    /// Asks another server from now on; none where the one before is about to be killed.
+    pub fn follow(&self, target: Option<&Target>) {
+        let server = target.map(|target| (target.port, target.id()));
+        *self.server.lock().unwrap_or_else(PoisonError::into_inner) = server;
     }
 
     /// Ends, and tells what was seen. `honest` are the statuses that are right during this attack.
     pub fn end(self, report: &mut Report, honest: &[u16]) {
+        self.end_of("", report, honest);
+    }
+
+    /// The same of one of several parts of an attack, whose name is in front of every figure.
+    pub fn end_of(self, part: &str, report: &mut Report, honest: &[u16]) {
         self.ended.store(true, Ordering::Relaxed);
         let Ok(mut seen) = self.thread.join() else {
             report.expect(false, || "the health checks failed".to_owned());
@@ -79,13 +103,16 @@ impl Watch {
         let told =
             |time: Option<&Duration>| time.map_or_else(|| "none".to_owned(), |it| duration(*it));
         let within = seen.times.iter().filter(|time| **time < GOAL).count();
-        report.tell("health checks", seen.times.len());
-        report.tell("health checks below 100 ms", format!("{within} of {}", seen.times.len()));
+        report.tell(format!("{part}health checks"), seen.times.len());
         report.tell(
-            "health checks, median, 99 of 100, worst",
+            format!("{part}health checks below 100 ms"),
+            format!("{within} of {}", seen.times.len()),
+        );
+        report.tell(
+            format!("{part}health checks, median, 99 of 100, worst"),
             format!("{}, {}, {}", told(median), told(slow), told(worst)),
         );
-        report.tell("most memory", format!("{:.0} MB", seen.memory as f64 / 1e6));
+        report.tell(format!("{part}most memory"), format!("{:.0} MB", seen.memory as f64 / 1e6));
         report.expect(seen.unanswered == 0, || {
             format!("{} health checks without an answer", seen.unanswered)
         });

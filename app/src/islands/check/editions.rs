@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagbridge_cards::Change;
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{AsOf, Crossing, Difference};
+use flagbridge_fleet::{AsOf, Difference, EditionChange};
 use leptos::prelude::*;
 
 use super::sign::{Mark, Sign};
@@ -27,7 +27,7 @@ pub(crate) fn Editions(answer: Arc<Answer>) -> impl IntoView {
         .rev()
         .map(|it| {
             let crossing = (it.edition.index != asked)
-                .then(|| Crossing::new(draft, here, it.edition).sentence());
+                .then(|| EditionChange::new(draft, here, it.edition).sentence());
             row(it, crossing)
         })
         .collect();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Draft, MOST_LISTED, Place, Severity, Violation, Way, ways_out};
+use flagbridge_fleet::{Draft, Fix, MOST_LISTED, Place, Severity, Violation, fixes};
 use leptos::prelude::*;
 
 use super::sign::{Mark, Sign};
@@ -40,9 +40,9 @@ fn item(answer: &Answer, index: usize, violation: &Violation) -> AnyView {
         Severity::Warning => Sign::Doubt,
         Severity::Note => Sign::Note,
     };
-    let ways = ways_out(violation, &answer.reading.draft, &answer.report.terms);
-    let remedies = ways.into_iter().enumerate().map(|(way, Way { label, .. })| {
-        let value = format!("{index}.{way}");
+    let fixes = fixes(violation, &answer.reading.draft, &answer.report.terms);
+    let remedies = fixes.into_iter().enumerate().map(|(fix, Fix { label, .. })| {
+        let value = format!("{index}.{fix}");
         view! {
             <button class="button check-violation__remedy" type="submit" name="fix" value=value>
                 {label}

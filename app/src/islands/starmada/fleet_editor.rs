@@ -6,7 +6,7 @@ use flagbridge_starmada::{BattleSize, Sheet};
 use leptos::prelude::*;
 
 use super::StarmadaBegin;
-use super::shelf::{self, Shelf};
+use super::saved_list::{SavedList, saved_list};
 use super::store;
 use crate::islands::clipboard::copy_link;
 use crate::islands::rows;
@@ -52,7 +52,7 @@ pub(super) fn open(begin: StarmadaBegin) -> AnyView {
             <div class="starmada-editor__side">
                 {classes(state)}
                 {import(state)}
-                {shelf(state)}
+                {saved(state)}
             </div>
         </div>
     }
@@ -437,9 +437,9 @@ fn import(state: EditorState) -> AnyView {
 }
 
 /// Fleets that this browser keeps.
-fn shelf(state: EditorState) -> AnyView {
+fn saved(state: EditorState) -> AnyView {
     let fleet = |kept: &KeptText| kept.fleet().unwrap_or_default();
-    shelf::shelf(Shelf {
+    saved_list(SavedList {
         id: "fleet-shelf",
         title: "Fleets in this browser",
         another: "New fleet",

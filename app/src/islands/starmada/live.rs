@@ -17,7 +17,7 @@ use crate::starmada::session::{Occupant, Session};
 /// The table, and answers that wait until those before them are stored: orders of several ships and volleys of several banks
 /// are given at once.
 #[derive(Clone, Copy)]
-pub(in crate::islands) struct LiveTable {
+pub(crate) struct LiveTable {
     state: TableState,
     waiting: StoredValue<VecDeque<Action>>,
 }
@@ -119,6 +119,11 @@ impl Shown for Starmada {
     }
 
     fn page(live: Live<Starmada>, here: LiveTable) -> AnyView {
+        // Nothing is asked where the seat is open in another tab.
+        Effect::new(move |_| {
+            let played = live.is_played_here();
+            here.state.set_sent(!played || live.is_waiting_untracked());
+        });
         table::layout(here.state, panel(live), afterwards(live))
     }
 }

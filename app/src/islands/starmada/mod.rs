@@ -10,9 +10,9 @@ mod live;
 #[cfg(not(feature = "ssr"))]
 mod lobby;
 #[cfg(not(feature = "ssr"))]
-mod sheet_editor;
+mod saved_list;
 #[cfg(not(feature = "ssr"))]
-mod shelf;
+mod sheet_editor;
 #[cfg(not(feature = "ssr"))]
 mod store;
 #[cfg(not(feature = "ssr"))]

@@ -8,7 +8,7 @@ use flagbridge_starmada::{Remedy, Sheet, Track};
 use leptos::prelude::*;
 
 use super::StarmadaBegin;
-use super::shelf::{self, Shelf};
+use super::saved_list::{SavedList, saved_list};
 use super::store;
 use crate::islands::clipboard::copy_link;
 use crate::islands::rows;
@@ -48,7 +48,7 @@ pub(super) fn open(begin: StarmadaBegin) -> AnyView {
                 {worth::worth(state)}
                 {share(state)}
                 {import(state)}
-                {shelf(state)}
+                {saved(state)}
             </div>
         </div>
     }
@@ -309,9 +309,9 @@ fn import(state: SheetState) -> AnyView {
 }
 
 /// Sheets that this browser keeps.
-fn shelf(state: SheetState) -> AnyView {
+fn saved(state: SheetState) -> AnyView {
     let sheet = |kept: &KeptText| kept.sheet().unwrap_or_default();
-    shelf::shelf(Shelf {
+    saved_list(SavedList {
         id: "sheet-shelf",
         title: "Sheets in this browser",
         another: "New sheet",

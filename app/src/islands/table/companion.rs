@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 
 use super::terms;
-use crate::play::fielded::{edition, field};
 use crate::play::lobby::Choices;
 use crate::play::opponents::opponents;
+use crate::play::read_list::{edition, read_list};
 use crate::text_area::TextArea;
 
 #[cfg_attr(feature = "ssr", path = "companion/server.rs")]
@@ -35,7 +35,7 @@ fn side(choices: &Choices, place: usize, mine: &[(String, String)]) -> AnyView {
     let letter = ["a", "b"][place];
     let heading = ["Side A", "Side B (optional)"][place];
     let text = choices.lists[place].clone();
-    let read = field(&choices.lists[place], edition(&choices.edition), choices.mode());
+    let read = read_list(&choices.lists[place], edition(&choices.edition), choices.mode());
     let facts = match (read, choices.lists[place].trim().is_empty()) {
         (Some(list), _) => format!("{}: {}", list.title, list.facts),
         (None, true) => String::new(),

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use super::terms::{self, choice};
-use crate::play::fielded::{Fielded, edition, field};
 use crate::play::lobby::{Choices, MOST_PLAYERS};
 use crate::play::occupant::BOTS;
 use crate::play::opponents::opponents;
+use crate::play::read_list::{ReadList, edition, read_list};
 use crate::text_area::TextArea;
 use browser::{asked, begin, bring_back, come_alive, forget, pick, play_now, read_fields};
 
@@ -101,7 +101,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
     let letter = ["a", "b"][place];
     let asked = lobby.choices.get_untracked();
     let heading = ["Side A", "Side B"][place];
-    let fielded = Memo::new(move |_| lobby.choices.with(|choices| fielded(choices, place)));
+    let list_read = Memo::new(move |_| lobby.choices.with(|choices| list_read(choices, place)));
     let text = asked.lists[place].clone();
     let bundled = opponents().iter().map(|list| {
         view! { <option value=list.code.clone() title=list.character>{list.label()}</option> }
@@ -166,7 +166,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
                 />
             </div>
             <div class="lobby__reading" role="status">
-                {move || reading(lobby, place, fielded.get())}
+                {move || reading(lobby, place, list_read.get())}
             </div>
         </fieldset>
     }
@@ -201,7 +201,7 @@ fn players(asked: &Choices, place: usize) -> AnyView {
 fn agreed(lobby: Lobby) -> String {
     let choices = lobby.choices.get();
     let [own, theirs] = match_up(&choices).map(|list| {
-        field(&list, edition(&choices.edition), choices.mode())
+        read_list(&list, edition(&choices.edition), choices.mode())
             .map_or_else(String::new, |list| format!("{} ({})", list.title, list.facts))
     });
     let practice = if choices.practice == "yes" { ", for practice" } else { "" };
@@ -225,8 +225,8 @@ fn match_up(choices: &Choices) -> [String; 2] {
 }
 
 /// What was read of a list, and what is wrong with it.
-fn reading(lobby: Lobby, place: usize, fielded: Option<Fielded>) -> AnyView {
-    let Some(fielded) = fielded else {
+fn reading(lobby: Lobby, place: usize, list_read: Option<ReadList>) -> AnyView {
+    let Some(list_read) = list_read else {
         let blank = lobby.choices.with(|choices| choices.lists[place].trim().is_empty());
         let words = match blank {
             true => "No list yet.",
@@ -234,13 +234,13 @@ fn reading(lobby: Lobby, place: usize, fielded: Option<Fielded>) -> AnyView {
         };
         return view! { <p class="lobby__facts">{words}</p> }.into_any();
     };
-    let faults = fielded.faults.into_iter().map(|fault| view! { <li>{fault}</li> });
+    let faults = list_read.faults.into_iter().map(|fault| view! { <li>{fault}</li> });
     let faults: Vec<_> = faults.collect();
-    let unread = fielded.unread.into_iter().map(|line| view! { <li>{line}</li> });
+    let unread = list_read.unread.into_iter().map(|line| view! { <li>{line}</li> });
     let unread: Vec<_> = unread.collect();
     view! {
-        <p class="lobby__name">{fielded.title}</p>
-        <p class="lobby__facts">{fielded.facts}</p>
+        <p class="lobby__name">{list_read.title}</p>
+        <p class="lobby__facts">{list_read.facts}</p>
         {match faults.len() {
             0 => view! { <p class="lobby__legal">"Legal."</p> }.into_any(),
             count => {
@@ -337,6 +337,6 @@ fn kept_games(lobby: Lobby) -> AnyView {
     .into_any()
 }
 
-fn fielded(choices: &Choices, place: usize) -> Option<Fielded> {
-    field(&choices.lists[place], edition(&choices.edition), choices.mode())
+fn list_read(choices: &Choices, place: usize) -> Option<ReadList> {
+    read_list(&choices.lists[place], edition(&choices.edition), choices.mode())
 }

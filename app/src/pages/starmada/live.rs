@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::islands::StarmadaLive;
 use crate::pages::head::Head;
+use crate::pages::starmada::menu::menu;
 
 /// The same page for every table: who may sit there is known to the browser that has the key.
 #[component]
@@ -15,7 +16,7 @@ pub fn StarmadaLivePage() -> impl IntoView {
             islands=true
         />
         <header class="starmada-head">
-            <p class="eyebrow"><a href="/starmada">"Starmada"</a></p>
+            {menu("")}
         </header>
         <StarmadaLive>
             <h1>"Online table"</h1>

@@ -1,35 +1,35 @@
 //! Why a captain advises an answer, in words.
 
-use flagbridge_bots::Foresight;
+use flagbridge_bots::PlayoutSummary;
 use flagbridge_engine::{Question, Table};
 
 use super::wording;
 
 /// The reason: what was seen when the answer was played out, or the rule of thumb behind it.
-pub fn reason(table: &Table, foresight: Option<&Foresight>) -> String {
+pub fn reason(table: &Table, playout_summary: Option<&PlayoutSummary>) -> String {
     let Some(decision) = table.decision() else { return String::new() };
-    let Some(seen) = foresight else { return rule_of_thumb(decision.question).to_owned() };
+    let Some(seen) = playout_summary else { return rule_of_thumb(decision.question).to_owned() };
     let times = seen.playouts;
     let mean = |points: i32| format!("{:.1}", f64::from(points) / f64::from(times.max(1)));
     let often = |count: u32| match count {
         0 => "none".to_owned(),
         count => format!("{count} of {times}"),
     };
-    let toll = seen.toll;
+    let losses = seen.losses;
     let mut words = format!(
         "In {} up to about the next activation: {} damage dealt on average, ",
         flagbridge_wording::count(times as usize, "simulation", "simulations"),
-        mean(toll.dealt.max(0)),
+        mean(losses.dealt.max(0)),
     );
     // More may be repaired than was suffered.
-    words += &match toll.suffered {
-        0.. => format!("{} suffered. ", mean(toll.suffered)),
-        _ => format!("{} won back. ", mean(-toll.suffered)),
+    words += &match losses.suffered {
+        0.. => format!("{} suffered. ", mean(losses.suffered)),
+        _ => format!("{} won back. ", mean(-losses.suffered)),
     };
     words += &format!(
         "Enemy units destroyed: {}; your losses: {}.",
-        often(toll.destroyed),
-        often(toll.lost)
+        often(losses.destroyed),
+        often(losses.lost)
     );
     match &seen.next {
         None => words += " No other option comes close.",

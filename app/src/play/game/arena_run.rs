@@ -12,7 +12,7 @@ use super::naming;
 use super::roster;
 use super::task::Task;
 use crate::play::arena::Choices;
-use crate::play::fielded::{Fielded, edition, field};
+use crate::play::read_list::{ReadList, edition, read_list};
 
 /// The list that is tried out against one other.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ pub struct ArenaRun {
     pub not_played: Vec<String>,
     /// The rules as arguments on the command line.
     terms: String,
-    /// Games nobody plays yet: the opponent's place and the number.
+    /// Games that no worker has taken yet: the opponent's place and the number.
     waiting: VecDeque<(usize, u64)>,
 }
 
@@ -69,7 +69,7 @@ impl ArenaRun {
     /// Prepares what was chosen; in a sentence why it cannot be.
     pub fn new(choices: &Choices) -> Result<Self, String> {
         let rules = edition(&choices.edition);
-        let read = |text: &str| field(text, rules, choices.mode());
+        let read = |text: &str| read_list(text, rules, choices.mode());
         let own = read(&choices.list).ok_or("Choose a fleet to simulate first.")?;
         let bot = |name: &String| name.parse::<Bot>().map_err(|unknown| unknown.to_string());
         let [one, two] = &choices.bots;
@@ -89,7 +89,7 @@ impl ArenaRun {
             ),
             waiting: VecDeque::new(),
         };
-        let faulty = |list: &Fielded| !list.faults.is_empty() || !list.unread.is_empty();
+        let faulty = |list: &ReadList| !list.faults.is_empty() || !list.unread.is_empty();
         let mut anyway = faulty(&own);
         let house = choices.opponents.iter().filter_map(|id| flagbridge_data::opponent(id));
         for list in house {
@@ -124,7 +124,7 @@ impl ArenaRun {
         self.opponents.len() * self.games as usize
     }
 
-    /// The next game that nobody plays yet; the task's id is its place among all games.
+    /// The next game that no worker has taken yet; the task's id is its place among all games.
     pub fn next_game(&mut self) -> Option<Task> {
         let (place, number) = self.waiting.pop_front()?;
         let record = self.opponents[place].record.clone();
@@ -204,8 +204,8 @@ impl ArenaRun {
 
     fn meet(
         &mut self,
-        own: &Fielded,
-        theirs: Fielded,
+        own: &ReadList,
+        theirs: ReadList,
         source: String,
         choices: &Choices,
     ) -> Result<(), String> {
@@ -335,11 +335,11 @@ mod tests {
             wrong(|it| it.other = "hello".to_owned()),
             "No card was found in the other opponent's list."
         );
-        let nobody = wrong(|it| {
+        let no_opponent = wrong(|it| {
             it.opponents.clear();
             it.other.clear();
         });
-        assert_eq!(nobody, "Choose at least one opponent.");
+        assert_eq!(no_opponent, "Choose at least one opponent.");
         assert!(wrong(|it| it.bots[0] = "admiral".to_owned()).contains("admiral"));
     }
 }

@@ -81,7 +81,7 @@ mod tests {
             let told = events.iter().any(|event| matches!(event, Event::Destroyed(_)));
             assert_eq!(change.destroyed, told, "{events:?}");
             if events.iter().any(|event| matches!(event, Event::SquadronDamaged(..))) {
-                assert!(change.tolls.iter().any(|toll| toll.points < 0), "{events:?}");
+                assert!(change.tolls.iter().any(|losses| losses.points < 0), "{events:?}");
                 lost += 1;
             }
             destroyed += usize::from(change.destroyed);

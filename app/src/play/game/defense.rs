@@ -13,7 +13,7 @@ pub fn result(table: &Table, kind: DefenseToken) -> String {
     match kind {
         DefenseToken::Scatter => format!("cancels the attack: {}", change(0)),
         DefenseToken::Brace => change(table.damage_of(&attack.dice, true)),
-        // Up to medium range the die is rolled again, and nobody knows what it shows then.
+        // Up to medium range the die is rerolled, so its face is unknown.
         DefenseToken::Evade if attack.range <= Range::Medium => "a die is rolled again".to_owned(),
         DefenseToken::Evade => {
             let best = attack.dice.iter().map(|die| {

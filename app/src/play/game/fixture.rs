@@ -5,8 +5,8 @@ use flagbridge_engine::{Action, Chance};
 
 use super::roster;
 use super::session::Session;
-use crate::play::fielded::{edition, field};
 use crate::play::occupant::Occupant;
+use crate::play::read_list::{edition, read_list};
 
 const REBELS: &str =
     "Faction: Rebel Alliance\nNebulon-B Escort Frigate (57)\n2 X-wing Squadron (26)";
@@ -15,7 +15,7 @@ const EMPIRE: &str =
 
 /// A game between two small fleets, with these occupants by id.
 pub(crate) fn session(seats: [&str; 2]) -> Session {
-    let [one, two] = [REBELS, EMPIRE].map(|list| field(list, edition(""), None).unwrap());
+    let [one, two] = [REBELS, EMPIRE].map(|list| read_list(list, edition(""), None).unwrap());
     let game = roster::game([&one.draft, &two.draft], edition(""), None).unwrap();
     Session::new(game, 7, seats.map(Occupant::of_id), [one.title, two.title])
 }

@@ -1,13 +1,18 @@
-//! Dial, navigate command, speed and course in one step: every way to the course that the player can choose alone.
+//! Dial, navigate command, cards, speed and course in one step: every way to the course that the player can choose alone.
 
 use std::sync::Arc;
 
-use flagbridge_engine::{Action, Question, Seat, ShipId, Table};
+use flagbridge_engine::{Action, Event, Question, Seat, ShipId, Table};
 
-use super::answers;
+use super::{answers, naming, wording};
 
-/// The most answers before the course: dial, navigate by dial and by token, no more of it, speed.
-const DEEPEST: usize = 5;
+/// The most answers before the course: dial, navigate by dial and by token, no more of it, speed, and two cards with what
+/// they ask for.
+const DEEPEST: usize = 9;
+/// The most answers that are tried before each question is asked by itself.
+const MOST: usize = 400;
+/// The most ways to use dial, tokens and cards that are shown at once.
+const MOST_CHOICES: usize = 10;
 
 /// One way to the course.
 #[derive(Clone, Debug)]
@@ -30,34 +35,38 @@ impl Way {
 }
 
 /// Every way from the open question to the course, the most useful first. Empty where something else may come in between,
-/// such as a card, an attack or a command: then each question is asked by itself.
+/// such as an attack, another command, chance or the other player: then each question is asked by itself.
 pub fn ways(table: &Table) -> Vec<Way> {
     let Some(decision) = table.decision() else { return Vec::new() };
     let ship = match decision.question {
         Question::Dial(ship) | Question::Navigate(ship) | Question::Speed(ship) => ship,
         _ => return Vec::new(),
     };
-    let mut start = table.clone();
-    start.keep_quiet();
-    let mut found = Vec::new();
-    let mut path = Vec::new();
     let wasted = answers::wastes_the_dial(table);
-    let asked = Asked { start: table, seat: decision.seat, ship };
-    if !asked.explore(start, &mut path, &mut found) {
+    let mut asked =
+        Asked { start: table, seat: decision.seat, ship, wasted, tried: 0, found: Vec::new() };
+    if !asked.explore(table.clone(), &mut Path::default()) {
         return Vec::new();
     }
+    let mut found = asked.found;
     let now = table.ship(ship).speed;
-    found.iter_mut().for_each(|way| way.how = how(&way.path, wasted));
-    // The dial is used before it is kept as a token, and lost last of all; the speed stays as it is.
+    // The dial is used before it is kept as a token, and lost last of all; cards stay unused and the speed stays as it is.
     found.sort_by_key(|way| {
         let speed = (way.stands_still(), way.speed.abs_diff(now));
-        (waste(way, wasted), way.how.clone(), speed)
+        (waste(way, wasted), cards(way), way.how.clone(), speed)
     });
     found.dedup_by(|next, kept| next.how == kept.how && next.speed == kept.speed);
+    let mut choices: Vec<&str> = found.iter().map(|way| way.how.as_str()).collect();
+    choices.dedup();
     match found.first() {
-        Some(first) if !first.stands_still() => found,
+        Some(first) if !first.stands_still() && choices.len() <= MOST_CHOICES => found,
         _ => Vec::new(),
     }
+}
+
+/// How many cards a way uses.
+fn cards(way: &Way) -> usize {
+    way.path.iter().filter(|it| matches!(it, Action::Use(..))).count()
 }
 
 /// The rank of a way: the dial is used, then kept as a token, then nothing is spent, then tokens are.
@@ -72,17 +81,30 @@ fn waste(way: &Way, wasted: bool) -> u8 {
     }
 }
 
-/// Whose course is asked, and where the questions begin.
+/// Whose course is asked, where the questions begin, and what was found.
 struct Asked<'a> {
     start: &'a Table,
     seat: Seat,
     ship: ShipId,
+    /// Whether a dial that is kept as a token would be lost.
+    wasted: bool,
+    /// How many answers were tried.
+    tried: usize,
+    found: Vec<Way>,
+}
+
+/// Answers on the way to the course, each with its words where it tells how dial, tokens and cards are used.
+#[derive(Default)]
+struct Path {
+    answers: Vec<Action>,
+    words: Vec<Option<String>>,
 }
 
 impl Asked<'_> {
     /// Follows every answer to the course, or to standing still; says whether all of them lead there.
-    fn explore(&self, table: Table, path: &mut Vec<Action>, found: &mut Vec<Way>) -> bool {
-        if path.len() > DEEPEST || !self.start.same_chance(&table) {
+    fn explore(&mut self, table: Table, path: &mut Path) -> bool {
+        let surprised = !self.start.same_chance(&table) || self.tried > MOST;
+        if path.answers.len() > DEEPEST || surprised {
             return false;
         }
         let speed = table.ship(self.ship).speed;
@@ -91,47 +113,74 @@ impl Asked<'_> {
             Some(Question::Dial(ship) | Question::Navigate(ship) | Question::Speed(ship))
                 if ship == self.ship =>
             {
-                table.legal().actions.into_iter().all(|action| {
-                    let mut next = table.clone();
-                    if next.apply(&action).is_err() {
-                        return false;
-                    }
-                    path.push(action);
-                    let all = self.explore(next, path, found);
-                    path.pop();
-                    all
-                })
+                self.explore_all(&table, path)
+            }
+            // Cards of the player, and what they ask for.
+            Some(Question::Window(_) | Question::Pick(_)) if !path.answers.is_empty() => {
+                self.explore_all(&table, path)
             }
             question => {
                 let course = question == Some(Question::Course(self.ship));
                 if course || (speed == 0 && table.ship(self.ship).is_deployed()) {
-                    let how = String::new();
-                    found.push(Way { how, speed, path: path.clone(), table: Arc::new(table) });
+                    let (how, path) = (how(&path.words), path.answers.clone());
+                    self.found.push(Way { how, speed, path, table: Arc::new(table) });
                     return true;
                 }
                 false
             }
         }
     }
+
+    /// Follows every answer to a question. What shows something hidden is not answered ahead.
+    fn explore_all(&mut self, table: &Table, path: &mut Path) -> bool {
+        table.legal().actions.into_iter().all(|action| {
+            self.tried += 1;
+            let mut next = table.clone();
+            let Ok(events) = next.apply(&action) else { return false };
+            if events.iter().any(Event::reveals) {
+                return false;
+            }
+            path.words.push(self.word(table, &action));
+            path.answers.push(action);
+            let all = self.explore(next, path);
+            path.answers.pop();
+            path.words.pop();
+            all
+        })
+    }
+
+    /// How an answer uses dial, tokens or a card, in words; none if it does not.
+    fn word(&self, table: &Table, action: &Action) -> Option<String> {
+        let word = match action {
+            Action::Convert if self.wasted => "lose the dial (you already have this token)",
+            Action::Convert => "take a token",
+            Action::ClearRaid(_) => "remove raid tokens",
+            Action::Retreat => "discard the dial to retreat",
+            Action::Resolve { dial: true, token: true, .. } => "navigate with dial and token",
+            Action::Resolve { token: true, .. } => "navigate with token",
+            Action::Resolve { .. } => "navigate with dial",
+            Action::Use(source, _) => {
+                return Some(format!("use {}", naming::source(table, *source)));
+            }
+            Action::Pick(_) => return Some(lower_first(&wording::answer(table, action))),
+            _ => return None,
+        };
+        Some(word.to_owned())
+    }
 }
 
-/// How dial and tokens are used, in words.
-fn how(path: &[Action], wasted: bool) -> String {
-    let word = |action: &Action| match action {
-        Action::Convert if wasted => Some("lose the dial (you already have this token)"),
-        Action::Convert => Some("take a token"),
-        Action::ClearRaid(_) => Some("remove raid tokens"),
-        Action::Retreat => Some("discard the dial to retreat"),
-        Action::Resolve { dial: true, token: true, .. } => Some("navigate with dial and token"),
-        Action::Resolve { token: true, .. } => Some("navigate with token"),
-        Action::Resolve { .. } => Some("navigate with dial"),
-        _ => None,
-    };
-    let words: Vec<&str> = path.iter().filter_map(word).collect();
+/// How dial, tokens and cards are used, in words.
+fn how(words: &[Option<String>]) -> String {
+    let words: Vec<&str> = words.iter().flatten().map(String::as_str).collect();
     match words.is_empty() {
         true => "No command".to_owned(),
         false => crate::editor::capital(&words.join(", then ")),
     }
+}
+
+fn lower_first(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 #[cfg(test)]
@@ -139,9 +188,9 @@ mod tests {
     use flagbridge_bots::{Ensign, Player as _};
 
     use super::*;
-    use crate::play::fielded::{edition, field};
     use crate::play::game::fixture::{play, session};
     use crate::play::game::roster;
+    use crate::play::read_list::{edition, read_list};
 
     #[test]
     fn every_way_leads_to_a_course_by_legal_answers() {
@@ -171,13 +220,43 @@ mod tests {
         assert!(seen > 20 && still > 0, "{seen} ways, {still} of them stops");
     }
 
+    #[test]
+    fn cards_of_the_maneuver_are_chosen_with_it_and_stay_unused_at_first() {
+        let list = "Faction: Rebel Alliance\nCR90 Corvette A (44)\n• Nav Team (4)\n\
+                    CR90 Corvette B (39)\n• Nav Team (4)";
+        let fleet = field(list, edition(""), None).unwrap();
+        let game = roster::game([&fleet.draft, &fleet.draft], edition(""), None).unwrap();
+        let mut with_cards = 0;
+        for seed in 0..12 {
+            let mut table = Table::new(Arc::clone(&game), seed);
+            let mut chance = flagbridge_engine::Chance::new(seed);
+            while table.round() < 4 {
+                let ways = ways(&table);
+                assert!(ways.first().is_none_or(|way| cards(way) == 0), "{:?}", ways[0].how);
+                for way in ways.iter().filter(|way| cards(way) > 0) {
+                    assert!(way.how.to_lowercase().contains("use nav team"), "{}", way.how);
+                    let mut next = table.clone();
+                    way.path.iter().for_each(|action| assert!(next.apply(action).is_ok()));
+                    assert_eq!(next.hash(), way.table.hash());
+                    with_cards += 1;
+                }
+                let Some(action) = flagbridge_engine::random::random_answer(&table, &mut chance)
+                else {
+                    break;
+                };
+                table.apply(&action).unwrap();
+            }
+        }
+        assert!(with_cards > 10, "{with_cards}");
+    }
+
     /// A first round of two fleets with four ships each, out of range: how often the player of side A is asked, and how
     /// often they confirm something on the page.
     #[test]
     fn a_simple_first_round_takes_half_as_many_answers() {
         let list = "Faction: Rebel Alliance\nCR90 Corvette A (44)\nCR90 Corvette B (39)\n\
                     Nebulon-B Escort Frigate (57)\nNebulon-B Support Refit (51)";
-        let fleet = field(list, edition(""), None).unwrap();
+        let fleet = read_list(list, edition(""), None).unwrap();
         let game = roster::game([&fleet.draft, &fleet.draft], edition(""), None).unwrap();
         let mut table = Table::new(game, 7);
         let (mut asked, mut confirmed) = (0, 0);

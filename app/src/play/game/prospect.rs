@@ -181,7 +181,7 @@ impl Prospect {
     }
 }
 
-/// The dice that are left where the pool has one colour alone, so that nobody chooses which are taken.
+/// The dice that are left where the pool has only one colour, so that there is no choice of which are taken.
 fn less(pool: Pool, taken: u8) -> Option<Pool> {
     match [pool.red, pool.blue, pool.black] {
         [red, 0, 0] => Some(Pool::new(red - taken, 0, 0)),

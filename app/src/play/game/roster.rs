@@ -22,7 +22,7 @@ pub fn game(
 
 /// The game two lists make on the terms of the lobby, or in a sentence why they make none.
 pub fn game_on(drafts: [&Draft; 2], choices: &Choices) -> Result<Arc<Game>, String> {
-    let edition = crate::play::fielded::edition(&choices.edition);
+    let edition = crate::play::read_list::edition(&choices.edition);
     let mut options = choices.mode().map_or(Options::STANDARD, Options::of);
     options.short_edges = choices.edges == "short";
     if choices.rounds == "none" {
@@ -106,12 +106,12 @@ fn refusal(bad: &BadRoster, edition: Resolved<'static>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::fielded::{edition, field};
+    use crate::play::read_list::{edition, read_list};
 
     const LIST: &str = "Faction: Rebel Alliance\nCR90 Corvette A (44)\nCR90 Corvette B (39)\nNebulon-B Escort Frigate (57)\n3 X-wing Squadron (39)";
 
     fn game_of(choices: &Choices) -> Arc<Game> {
-        let list = field(LIST, edition(""), None).unwrap();
+        let list = read_list(LIST, edition(""), None).unwrap();
         game_on([&list.draft, &list.draft], choices).unwrap()
     }
 

@@ -147,7 +147,7 @@ impl Session {
         self.followed.is_some()
     }
 
-    /// A followed game is over, though the table still asks: nobody is asked any longer.
+    /// A followed game is over, although the table has an open question: it is no longer asked.
     pub fn close(&mut self) {
         self.closed = true;
     }
@@ -199,6 +199,11 @@ impl Session {
             session.answer(action).map_err(refused)?;
         }
         Ok(session)
+    }
+
+    /// The record so far.
+    pub fn record(&self) -> &Record {
+        &self.record
     }
 
     /// The table as it stands.
@@ -267,7 +272,7 @@ impl Session {
         let mut next = Table::clone(&self.table);
         let seat = next.decision().ok_or(Refusal::Over)?.seat;
         let events = next.apply(action)?;
-        // The deck is shuffled once setup is over, which shows nobody anything: the last piece may be taken back.
+        // The deck is shuffled once setup is over, which reveals nothing: the last piece may be taken back.
         let chance = !self.table.same_chance(&next) && self.table.phase() != Phase::Setup;
         let revealing = chance || events.iter().any(Event::reveals);
         if self.steps.len().is_multiple_of(STRIDE) && self.steps.len() / STRIDE == self.marks.len()

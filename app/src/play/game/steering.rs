@@ -75,8 +75,8 @@ mod tests {
     use flagbridge_engine::{Heading, Position, Seat};
 
     use super::*;
-    use crate::play::fielded::{edition, field};
     use crate::play::game::roster;
+    use crate::play::read_list::{edition, read_list};
 
     const LISTS: [&str; 2] = [
         "Faction: Rebel Alliance\nGR-75 Medium Transports (18)\nCR90 Corvette A (44)\n\
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn dragging_right_never_turns_left_whatever_the_base_and_the_speed() {
-        let lists = LISTS.map(|list| field(list, edition(""), None).unwrap());
+        let lists = LISTS.map(|list| read_list(list, edition(""), None).unwrap());
         let game = roster::game([&lists[0].draft, &lists[1].draft], edition(""), None).unwrap();
         let mut sizes = std::collections::HashSet::<Size>::new();
         let mut turned = 0;

@@ -1,6 +1,6 @@
 //! Does tasks, one at a time and in slices as small as one likes.
 
-use flagbridge_bots::{Arena, Bot, Bout, Turn, players};
+use flagbridge_bots::{Arena, Bot, BotGame, Turn, players};
 use flagbridge_data::catalogue;
 use flagbridge_engine::Table;
 use flagbridge_engine::record::Record;
@@ -23,7 +23,7 @@ pub struct TaskRunner {
 enum Open {
     Bots { id: u64, seats: [Option<Bot>; 2], left: u32, turn: Option<Turn> },
     Hint { id: u64, turn: Turn },
-    Game { id: u64, bout: Box<Bout>, told: u8 },
+    Game { id: u64, bot_game: Box<BotGame>, told: u8 },
 }
 
 /// A table and the record that led to it.
@@ -64,8 +64,8 @@ impl TaskRunner {
                 let known = self.known.as_ref().expect("a table is known where advice is given");
                 Some(hint(&known.table, *id, turn))
             }
-            Open::Game { id, bout, told } => match bout.step(SLICE) {
-                Ok(false) => progress(*id, bout, told),
+            Open::Game { id, bot_game, told } => match bot_game.step(SLICE) {
+                Ok(false) => progress(*id, bot_game, told),
                 Ok(true) => return self.close(),
                 Err(halt) => Some(TaskReport::Failed(*id, halt.to_string())),
             },
@@ -93,15 +93,15 @@ impl TaskRunner {
                 let record = Record::read(&record, catalogue()).map_err(|bad| bad.to_string())?;
                 let game = record.game(catalogue()).map_err(|bad| bad.to_string())?;
                 let arena = Arena::new(game, bots, record.seed).map_err(|bad| bad.to_string())?;
-                Ok(Open::Game { id, bout: Box::new(arena.begin(number)), told: 0 })
+                Ok(Open::Game { id, bot_game: Box::new(arena.begin(number)), told: 0 })
             }
         }
     }
 
     /// Tells how a game went that is over.
     fn close(&mut self) -> Option<TaskReport> {
-        let Open::Game { id, bout, .. } = self.open.take()? else { return None };
-        let told = bout.end().map_err(|halt| halt.to_string()).and_then(|(record, played)| {
+        let Open::Game { id, bot_game, .. } = self.open.take()? else { return None };
+        let told = bot_game.end().map_err(|halt| halt.to_string()).and_then(|(record, played)| {
             let text = record.write(catalogue()).map_err(|bad| bad.to_string())?;
             Ok(TaskReport::Played(id, Box::new(played), text))
         });
@@ -171,7 +171,7 @@ fn hint(table: &Table, id: u64, turn: &mut Turn) -> TaskReport {
     }
     match turn.answer() {
         Some(action) => {
-            let reason = advice::reason(table, turn.foresight().as_ref());
+            let reason = advice::reason(table, turn.playout_summary().as_ref());
             TaskReport::Hint(id, table.game().write(&action), reason)
         }
         None => TaskReport::Failed(id, "there is no legal answer".to_owned()),
@@ -179,13 +179,13 @@ fn hint(table: &Table, id: u64, turn: &mut Turn) -> TaskReport {
 }
 
 /// A game tells of itself at each new round.
-fn progress(id: u64, bout: &Bout, told: &mut u8) -> Option<TaskReport> {
-    let round = bout.table().round();
+fn progress(id: u64, bot_game: &BotGame, told: &mut u8) -> Option<TaskReport> {
+    let round = bot_game.table().round();
     if round == *told {
         return None;
     }
     *told = round;
-    let rounds = bout.table().game().options.rounds.unwrap_or(12).max(1);
+    let rounds = bot_game.table().game().options.rounds.unwrap_or(12).max(1);
     Some(TaskReport::Thinking(id, (u16::from(round - 1) * 100 / u16::from(rounds)).min(99) as u8))
 }
 

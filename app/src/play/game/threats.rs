@@ -1,6 +1,8 @@
-//! Which ships could attack which: from their current places, or after a planned maneuver.
+//! What each ship could attack, and what could attack it: from their current places, or after a planned maneuver.
 
+use flagbridge_cards::HullZone;
 use flagbridge_engine::{Pose, Position, Range, Seat, ShipId, Table, Target, Unit};
+use flagbridge_wording::count;
 
 use super::naming;
 
@@ -9,10 +11,10 @@ use super::naming;
 pub struct Threat {
     /// The ship.
     pub ship: ShipId,
-    /// Enemy ships it could attack.
-    pub attacks: Vec<(ShipId, Range)>,
-    /// Enemy ships that could attack it.
-    pub attacked_by: Vec<(ShipId, Range)>,
+    /// Enemy ships and squadrons it could attack.
+    pub attacks: Vec<(Unit, Range)>,
+    /// Enemy ships and squadrons that could attack it.
+    pub attacked_by: Vec<(Unit, Range)>,
 }
 
 /// The threats of every ship of a seat; one of them as if it stood elsewhere.
@@ -33,41 +35,58 @@ pub fn at(table: &Table, ship: ShipId, pose: Pose) -> Threat {
 }
 
 fn of_ship(table: &Table, ship: ShipId) -> Threat {
-    let enemies = || table.ships_of(table.seat_of(Unit::Ship(ship)).other());
-    let pairs = |shot: &dyn Fn(ShipId) -> Option<Range>| {
+    let own = Unit::Ship(ship);
+    let enemy = table.seat_of(own).other();
+    let enemies = || {
+        let ships = table.ships_of(enemy).map(Unit::Ship);
+        ships.chain(table.squadrons_of(enemy).map(Unit::Squadron))
+    };
+    let pairs = |shot: &dyn Fn(Unit) -> Option<Range>| {
         enemies().filter_map(|enemy| Some((enemy, shot(enemy)?))).collect()
     };
     Threat {
         ship,
-        attacks: pairs(&|enemy| nearest_shot(table, ship, enemy)),
-        attacked_by: pairs(&|enemy| nearest_shot(table, enemy, ship)),
+        attacks: pairs(&|enemy| nearest_shot(table, own, enemy)),
+        attacked_by: pairs(&|enemy| nearest_shot(table, enemy, own)),
     }
 }
 
-/// The nearest range at which a ship could attack another; none if it could not.
-fn nearest_shot(table: &Table, attacker: ShipId, defender: ShipId) -> Option<Range> {
-    let game = table.game();
-    let from = game.ship(attacker).ship.hull_zones().iter();
-    let shots = from.flat_map(|zone| {
-        let at = game.ship(defender).ship.hull_zones().iter();
-        at.filter_map(|theirs| {
-            let target = Target::Zone(defender, *theirs);
-            table.attack_dice(Unit::Ship(attacker), Some(*zone), target).ok()
-        })
+/// The nearest range at which a unit could attack another; none if it could not.
+fn nearest_shot(table: &Table, attacker: Unit, defender: Unit) -> Option<Range> {
+    let zones_of = |ship: ShipId| table.game().ship(ship).ship.hull_zones().iter().copied();
+    let from: Vec<Option<HullZone>> = match attacker {
+        Unit::Ship(ship) => zones_of(ship).map(Some).collect(),
+        _ => vec![None],
+    };
+    let at: Vec<Target> = match defender {
+        Unit::Ship(ship) => zones_of(ship).map(|zone| Target::Zone(ship, zone)).collect(),
+        Unit::Squadron(squadron) => vec![Target::Squadron(squadron)],
+        _ => Vec::new(),
+    };
+    let shots = from.iter().flat_map(|zone| {
+        at.iter().filter_map(|target| table.attack_dice(attacker, *zone, *target).ok())
     });
     shots.map(|(shot, _)| shot.range).min()
 }
 
 impl Threat {
-    /// Both directions as two short lines.
+    /// Both directions as two short lines: ships with the range, squadrons by number.
     pub fn lines(&self, table: &Table) -> [String; 2] {
-        let list = |ships: &[(ShipId, Range)]| {
-            let word = |(ship, range): &(ShipId, Range)| {
-                format!("{} ({})", naming::ship(table.game(), *ship), range.id())
+        let list = |units: &[(Unit, Range)]| {
+            let ship = |(unit, range): &(Unit, Range)| match unit {
+                Unit::Ship(ship) => {
+                    Some(format!("{} ({})", naming::ship(table.game(), *ship), range.id()))
+                }
+                _ => None,
             };
-            match ships.is_empty() {
+            let mut words: Vec<String> = units.iter().filter_map(ship).collect();
+            let squadrons = units.len() - words.len();
+            if squadrons > 0 {
+                words.push(count(squadrons, "squadron", "squadrons"));
+            }
+            match words.is_empty() {
                 true => "none".to_owned(),
-                false => ships.iter().map(word).collect::<Vec<_>>().join(", "),
+                false => words.join(", "),
             }
         };
         [
@@ -101,5 +120,21 @@ mod tests {
         assert_eq!(threat.attacked_by.len(), 1);
         assert!(threat.lines(table)[1].starts_with("Can be attacked by: B1 "));
         assert_eq!(of_seat(table, Seat::A, Some((ShipId(0), near))), [threat]);
+    }
+
+    #[test]
+    fn squadrons_that_could_attack_or_be_attacked_are_counted() {
+        let session = session(["person", "person"]);
+        let mut position = Position::of(session.table());
+        position.put_ship(ShipId(0), Pose::new(Point::new(90_000, 40_000), Heading::NORTH));
+        let game = session.table().game();
+        let enemies: Vec<_> = game.squadrons_of(Seat::B).collect();
+        assert_eq!(enemies.len(), 2);
+        // One beside the bow, the other far away.
+        position.put_squadron(enemies[0], Point::new(90_000, 49_000));
+        position.put_squadron(enemies[1], Point::new(10_000, 80_000));
+        let [own] = &of_seat(position.table(), Seat::A, None)[..] else { panic!("one ship") };
+        let lines = own.lines(position.table());
+        assert_eq!(lines, ["Can attack: 1 squadron", "Can be attacked by: 1 squadron"]);
     }
 }

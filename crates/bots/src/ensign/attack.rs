@@ -1,4 +1,4 @@
-//! Whom to attack, and what to do with the dice.
+//! Which target to attack, and what to do with the dice.
 
 use flagbridge_cards::{Color, DefenseToken, HullZone};
 use flagbridge_engine::{

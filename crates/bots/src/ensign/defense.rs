@@ -105,7 +105,7 @@ impl Blow {
             (true, _) => EXHAUST,
             (false, _) => DISCARD,
         };
-        // A token that goes down with its ship is worth nothing; nor is one that nobody can use again.
+        // A token that is lost with its ship is worth nothing; nor is one that cannot be used again.
         let share = if self.lethal() { 0.17 } else { 1.0 };
         if gain < 0.5 && token.kind != DefenseToken::Evade { 0.0 } else { gain - cost * share }
     }

@@ -7,18 +7,18 @@ use super::attack::{color, dice, use_helps};
 use crate::evaluation::worth;
 use crate::fire::criticals_count;
 
-/// At most so many answers are tried out.
+/// The most answers that are tried out.
 const TRIED: usize = 12;
-/// At most so many decisions are followed up.
+/// The most decisions that are followed up.
 const FOLLOWED: usize = 24;
 
 /// Whether to use an effect at a moment, and which.
 pub(super) fn window(
     table: &Table,
     offered: &[Action],
-    foresight: Option<&mut Chance>,
+    chance: Option<&mut Chance>,
 ) -> Option<Action> {
-    match foresight {
+    match chance {
         Some(chance) if table.attack().is_none() => foresee(table, offered, chance),
         _ => offered
             .iter()
@@ -34,7 +34,7 @@ pub(super) fn window(
 pub(super) fn pick(
     table: &Table,
     offered: &[Action],
-    foresight: Option<&mut Chance>,
+    chance: Option<&mut Chance>,
 ) -> Option<Action> {
     let seat = table.decision()?.seat;
     let attack = table.attack();
@@ -50,14 +50,14 @@ pub(super) fn pick(
             let fewer = attack.is_some_and(|attack| attack.dice.is_empty()) || !attacking;
             color(offered, criticals, fewer)
         }
-        _ => match foresight {
+        _ => match chance {
             Some(chance) => foresee(table, offered, chance),
             None => offered.first().cloned(),
         },
     }
 }
 
-/// The answer after which the table looks best to whoever is asked.
+/// The answer after which the table looks best to the seat that is asked.
 fn foresee(table: &Table, offered: &[Action], chance: &mut Chance) -> Option<Action> {
     let seat = table.decision()?.seat;
     if offered.len() <= 1 {

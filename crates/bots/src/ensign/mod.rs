@@ -47,7 +47,7 @@ impl Ensign {
         Self { seed, chance: Chance::new(seed), tries: true, misjudges, manner, plan: None }
     }
 
-    /// One that misjudges answers by up to so many fleet points.
+    /// One that misjudges answers by up to `misjudges` fleet points.
     pub(crate) fn careless(seed: u64, misjudges: f64) -> Self {
         Self { misjudges, ..Self::new(seed) }
     }

@@ -6,7 +6,7 @@ use flagbridge_engine::{Action, Chance, Seat, Table};
 
 use crate::rated::{Rated, best};
 
-/// So many places are looked at.
+/// How many places are looked at.
 const PLACES: usize = 6;
 
 /// The best of some places drawn at random.

@@ -9,7 +9,7 @@ use super::terms::{NAMES, TERMS, Terms, terms};
 use super::weights::WEIGHTS;
 use super::{ROUNDS, Weights, stage, weigh, worth};
 use crate::bot::Bot;
-use crate::play::{Halt, play, players};
+use crate::play::{StopReason, play, players};
 
 /// How far the weights of a figure may be off, as a share of what they are now and at least so much: the fewer games there
 /// are, the more the weights stay what they were.
@@ -49,7 +49,7 @@ impl Default for Fit {
 
 impl Fit {
     /// Plays a game and takes the position before each activation of a ship.
-    pub fn play(&mut self, game: &Arc<Game>, bots: [Bot; 2], seed: u64) -> Result<(), Halt> {
+    pub fn play(&mut self, game: &Arc<Game>, bots: [Bot; 2], seed: u64) -> Result<(), StopReason> {
         let mut table = Table::new(Arc::clone(game), seed);
         let mut seen: Vec<(usize, Terms)> = Vec::new();
         play(&mut table, &players(bots, seed), |table, _, _| {

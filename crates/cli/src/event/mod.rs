@@ -29,7 +29,7 @@ pub struct Arguments {
 #[derive(Subcommand)]
 enum Action {
     /// Create an event
-    New(New),
+    New(NewEvent),
     /// Create an event from a Cryodex or ListFortress JSON file
     Import {
         /// The new file
@@ -175,7 +175,7 @@ enum Export {
 }
 
 #[derive(Args)]
-struct New {
+struct NewEvent {
     /// The new file
     file: String,
     /// The event's name
@@ -300,7 +300,7 @@ fn change(
     event.save()
 }
 
-fn settings(new: &New) -> Result<Settings, Failure> {
+fn settings(new: &NewEvent) -> Result<Settings, Failure> {
     let catalogue = flagbridge_data::catalogue();
     let edition = failure::edition(catalogue, new.edition.as_deref())?;
     let mode = failure::mode(catalogue, &new.mode)?;

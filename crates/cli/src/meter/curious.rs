@@ -1,13 +1,13 @@
 use std::collections::BTreeSet;
 
-use flagbridge_engine::meter::{Meter, Way};
+use flagbridge_engine::meter::{Meter, Usage};
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::{Action, Chance, Point, Question, Seat, Table};
 
 /// A player that answers randomly but seeks a fight, and uses unused effects whenever possible.
 pub fn answer(
     table: &Table,
-    missing: &BTreeSet<Way>,
+    missing: &BTreeSet<Usage>,
     meter: &Meter,
     chance: &mut Chance,
 ) -> Option<Action> {

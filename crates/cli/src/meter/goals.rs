@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use flagbridge_cards::{Card, CardNumber, Keyword, Kind, Obstacle, ObstacleKind, Resolved};
 use flagbridge_engine::effects::{Played, played};
-use flagbridge_engine::meter::{Meter, Way, ways};
+use flagbridge_engine::meter::{Meter, Usage, ways};
 use flagbridge_engine::{Game, Table};
 
 use super::fleets::GIVES;
@@ -17,7 +17,7 @@ pub struct Goals {
 /// One way of using something.
 pub struct Goal {
     pub kind: &'static str,
-    pub way: Way,
+    pub way: Usage,
     /// Games in which it could have come up.
     pub tried: u64,
 }
@@ -25,7 +25,7 @@ pub struct Goal {
 /// What no game has used yet.
 #[derive(Default)]
 pub struct Missing {
-    pub ways: BTreeSet<Way>,
+    pub ways: BTreeSet<Usage>,
     pub cards: BTreeSet<CardNumber>,
     pub keywords: BTreeSet<Keyword>,
     pub obstacles: BTreeSet<u8>,
@@ -50,14 +50,14 @@ impl Goals {
             .map(|(card, way)| goal(kind_of(card), way))
             .collect();
         let keywords = &rules.edition().game.keywords;
-        goals.extend(keywords.iter().map(|keyword| goal("keywords", Way::Keyword(*keyword))));
+        goals.extend(keywords.iter().map(|keyword| goal("keywords", Usage::Keyword(*keyword))));
         for (place, obstacle) in rules.catalogue().table.obstacles.iter().enumerate() {
             if exists(rules, obstacle) {
                 let ways = [
-                    Way::ObstacleLaid,
-                    Way::ObstacleUnderShip,
-                    Way::ObstacleUnderSquadron,
-                    Way::ObstacleInSight,
+                    Usage::ObstacleLaid,
+                    Usage::ObstacleUnderShip,
+                    Usage::ObstacleUnderSquadron,
+                    Usage::ObstacleInSight,
                 ];
                 goals.extend(ways.map(|way| goal("obstacles", way(place as u8))));
             }
@@ -72,7 +72,7 @@ impl Goals {
             missing.ways.insert(goal.way);
             missing.cards.extend(goal.way.card());
             missing.obstacles.extend(goal.way.obstacle());
-            if let Way::Keyword(keyword) = goal.way {
+            if let Usage::Keyword(keyword) = goal.way {
                 missing.keywords.insert(keyword);
             }
         }
@@ -86,7 +86,7 @@ impl Goals {
         let laid: BTreeSet<_> = table.obstacles().iter().map(|obstacle| obstacle.token).collect();
         for goal in &mut self.goals {
             let part = match (goal.way, goal.way.card(), goal.way.obstacle()) {
-                (Way::Keyword(keyword), ..) => keywords.contains(&keyword),
+                (Usage::Keyword(keyword), ..) => keywords.contains(&keyword),
                 (_, Some(_), _) if goal.kind == "damage" => true,
                 (_, Some(card), _) => cards.contains(&card),
                 (_, _, Some(token)) => laid.contains(&token),
@@ -97,25 +97,25 @@ impl Goals {
     }
 
     /// What a way is called: what is used, and how.
-    pub fn name(&self, way: Way) -> (&'static str, String) {
+    pub fn name(&self, way: Usage) -> (&'static str, String) {
         let how = match way {
-            Way::Played(_) => "in play".to_owned(),
-            Way::Effect(_, effect) => format!("effect {}", effect + 1),
-            Way::Command(_, command) => format!("command {}", command.id()),
-            Way::AttackFrom(_, zone) => format!("attack from {}", zone.id()),
-            Way::AttackShip(_) => "attack on a ship".to_owned(),
-            Way::AttackSquadron(_) => "attack on a squadron".to_owned(),
-            Way::Defense(_, token) => format!("spend {}", token.id()),
-            Way::Speed(_, speed) => format!("speed {speed}"),
-            Way::Scored(_) => "victory token".to_owned(),
-            Way::Keyword(_) => "act".to_owned(),
-            Way::ObstacleLaid(_) => "on the table".to_owned(),
-            Way::ObstacleUnderShip(_) => "under a ship".to_owned(),
-            Way::ObstacleUnderSquadron(_) => "under a squadron".to_owned(),
-            Way::ObstacleInSight(_) => "obstruct".to_owned(),
+            Usage::Played(_) => "in play".to_owned(),
+            Usage::Effect(_, effect) => format!("effect {}", effect + 1),
+            Usage::Command(_, command) => format!("command {}", command.id()),
+            Usage::AttackFrom(_, zone) => format!("attack from {}", zone.id()),
+            Usage::AttackShip(_) => "attack on a ship".to_owned(),
+            Usage::AttackSquadron(_) => "attack on a squadron".to_owned(),
+            Usage::Defense(_, token) => format!("spend {}", token.id()),
+            Usage::Speed(_, speed) => format!("speed {speed}"),
+            Usage::Scored(_) => "victory token".to_owned(),
+            Usage::Keyword(_) => "act".to_owned(),
+            Usage::ObstacleLaid(_) => "on the table".to_owned(),
+            Usage::ObstacleUnderShip(_) => "under a ship".to_owned(),
+            Usage::ObstacleUnderSquadron(_) => "under a squadron".to_owned(),
+            Usage::ObstacleInSight(_) => "obstruct".to_owned(),
         };
         let what = match way {
-            Way::Keyword(keyword) => keyword.id(),
+            Usage::Keyword(keyword) => keyword.id(),
             way => {
                 let card = way.card().and_then(|card| self.rules.card(card)).map(|card| card.id);
                 let obstacles = &self.rules.catalogue().table.obstacles;
@@ -128,8 +128,8 @@ impl Goals {
 }
 
 /// Whether a list of effects has this one.
-fn is_among(effects: &[(&str, u8)], card: &Card, way: Way) -> bool {
-    effects.iter().any(|(id, effect)| *id == card.id && way == Way::Effect(card.number, *effect))
+fn is_among(effects: &[(&str, u8)], card: &Card, way: Usage) -> bool {
+    effects.iter().any(|(id, effect)| *id == card.id && way == Usage::Effect(card.number, *effect))
 }
 
 /// Effects that no game here can use, by position.
@@ -163,7 +163,7 @@ fn release(rules: Resolved<'_>, card: &Card) -> &'static str {
     rules.catalogue().releases[usize::from(card.release)].id
 }
 
-fn goal(kind: &'static str, way: Way) -> Goal {
+fn goal(kind: &'static str, way: Usage) -> Goal {
     Goal { kind, way, tried: 0 }
 }
 

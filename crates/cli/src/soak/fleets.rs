@@ -8,7 +8,7 @@ use crate::pairing::roster;
 
 /// How many attempts are made to build a fleet.
 const TRIES: usize = 40;
-/// After so many cards in a row that do not fit, a fleet is as full as it gets.
+/// How many cards in a row may fail to fit before a fleet counts as full.
 const MISFITS: usize = 12;
 
 /// A legal fleet of the mode; or why none was found.

@@ -45,7 +45,7 @@ pub struct Arguments {
 
 /// A pairing in JSON output.
 #[derive(Serialize)]
-struct Row {
+struct ArenaRow {
     first: String,
     second: String,
     games: u64,
@@ -107,15 +107,17 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
 }
 
 /// The levels of play that meet in the ladder.
-const LADDER: [[Bot; 2]; 4] = [
+const LADDER: [[Bot; 2]; 6] = [
     [Bot::Commodore, Bot::Captain],
     [Bot::Commodore, Bot::Ensign],
     [Bot::Captain, Bot::Ensign],
     [Bot::Commodore, Bot::Random],
+    [Bot::Commodore, Bot::Commodore],
+    [Bot::Captain, Bot::Captain],
 ];
 
 /// Every two bundled fleets, each of them with either player.
-fn ladder(arguments: &Arguments) -> Result<Vec<Row>, Failure> {
+fn ladder(arguments: &Arguments) -> Result<Vec<ArenaRow>, Failure> {
     let meet_all = |bots: [Bot; 2]| {
         let mut arenas = Vec::new();
         for one in fleets() {
@@ -132,7 +134,7 @@ fn ladder(arguments: &Arguments) -> Result<Vec<Row>, Failure> {
 }
 
 /// Each class of a faction against all classes of the other, the same bots on both sides.
-fn classes(arguments: &Arguments) -> Result<Vec<Row>, Failure> {
+fn classes(arguments: &Arguments) -> Result<Vec<ArenaRow>, Failure> {
     let mut rows = Vec::new();
     for faction in factions() {
         let others: Vec<&Faction> =
@@ -159,7 +161,7 @@ fn unplayable(reason: String) -> Failure {
 }
 
 /// Plays the battles of all arenas, several at a time, and adds them up.
-fn meet(arguments: &Arguments, arenas: &[Arena], [first, second]: [String; 2]) -> Row {
+fn meet(arguments: &Arguments, arenas: &[Arena], [first, second]: [String; 2]) -> ArenaRow {
     let start = Instant::now();
     let next = AtomicU64::new(0);
     let total = arguments.games * arenas.len() as u64;
@@ -184,7 +186,7 @@ fn meet(arguments: &Arguments, arenas: &[Arena], [first, second]: [String; 2]) -
     });
     let seconds = start.elapsed().as_secs_f64();
     let mean = |sum: u64| sum as f64 / tally.battles.max(1) as f64;
-    Row {
+    ArenaRow {
         first,
         second,
         games: tally.battles,

@@ -23,9 +23,9 @@ pub struct Arguments {
 
 /// A battle in JSON output.
 #[derive(Serialize)]
-struct Told {
+struct BattleReport {
     seed: u64,
-    ships: Vec<Fielded>,
+    ships: Vec<ShipReport>,
     actions: usize,
     events: Vec<String>,
     turns: u16,
@@ -35,7 +35,7 @@ struct Told {
 }
 
 #[derive(Serialize)]
-struct Fielded {
+struct ShipReport {
     id: String,
     faction: String,
     class: String,
@@ -78,20 +78,20 @@ pub fn tell(record: &Record, json: bool, output: &mut Output) -> Result<ExitCode
     Ok(ExitCode::SUCCESS)
 }
 
-fn told(record: &Record, table: &Table, events: &[Event]) -> Told {
+fn told(record: &Record, table: &Table, events: &[Event]) -> BattleReport {
     let game = table.game();
-    let fielded = game.ship_ids().map(|ship| {
+    let ships = game.ship_ids().map(|ship| {
         let sheet = &game.ship(ship).sheet;
-        Fielded {
+        ShipReport {
             id: game.ship_id(ship),
             faction: sheet.faction.clone(),
             class: sheet.class.clone(),
             rating: sheet.rating,
         }
     });
-    Told {
+    BattleReport {
         seed: record.seed,
-        ships: fielded.collect(),
+        ships: ships.collect(),
         actions: record.actions.len(),
         events: events.iter().map(|event| game.tell(event)).collect(),
         turns: table.turn(),
@@ -104,7 +104,7 @@ fn told(record: &Record, table: &Table, events: &[Event]) -> Told {
     }
 }
 
-fn write(told: &Told, events: &[Event], output: &mut Output) -> Result<(), Failure> {
+fn write(told: &BattleReport, events: &[Event], output: &mut Output) -> Result<(), Failure> {
     output.line(&format!("Starmada, seed {}", told.seed))?;
     for ship in &told.ships {
         output

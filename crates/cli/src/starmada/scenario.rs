@@ -25,7 +25,7 @@ pub struct Arguments {
 
 /// How one file went.
 #[derive(Serialize)]
-struct Trial {
+struct ScenarioRun {
     file: String,
     title: Option<String>,
     cite: Option<String>,
@@ -38,11 +38,11 @@ struct Trial {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct ScenarioReport {
     total: usize,
     held: usize,
     failed: usize,
-    scenarios: Vec<Trial>,
+    scenarios: Vec<ScenarioRun>,
 }
 
 /// Runs scenarios. Ends with 0 if every expectation holds, 1 if one does not, 2 if a file is not a scenario.
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
     for path in &arguments.files {
         gather(path, &mut files)?;
     }
-    let mut trials: Vec<Trial> = Vec::new();
+    let mut trials: Vec<ScenarioRun> = Vec::new();
     for file in &files {
         trials.push(trial(file)?);
     }
@@ -64,8 +64,12 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         (false, true) => ExitCode::SUCCESS,
         (false, false) => ExitCode::FAILURE,
     };
-    let report =
-        Report { total: trials.len(), held, failed: trials.len() - held, scenarios: trials };
+    let report = ScenarioReport {
+        total: trials.len(),
+        held,
+        failed: trials.len() - held,
+        scenarios: trials,
+    };
     if arguments.json {
         output.json(&report)?;
     } else {
@@ -99,9 +103,9 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn trial(path: &Path) -> Result<Trial, Failure> {
+fn trial(path: &Path) -> Result<ScenarioRun, Failure> {
     let text = fs::read_to_string(path).map_err(|error| trouble(path, error.to_string()))?;
-    let mut trial = Trial {
+    let mut trial = ScenarioRun {
         file: path.display().to_string(),
         title: None,
         cite: None,
@@ -126,7 +130,7 @@ fn trial(path: &Path) -> Result<Trial, Failure> {
     Ok(trial)
 }
 
-fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
+fn write(report: &ScenarioReport, output: &mut Output) -> Result<(), Failure> {
     for trial in &report.scenarios {
         let word = if trial.holds { "ok   " } else { "FAILS" };
         let title = trial.title.as_deref().unwrap_or("not a scenario");
@@ -138,6 +142,6 @@ fn write(report: &Report, output: &mut Output) -> Result<(), Failure> {
             output.line(&format!("         {line}"))?;
         }
     }
-    let Report { total, held, failed, .. } = report;
+    let ScenarioReport { total, held, failed, .. } = report;
     output.line(&format!("{total} scenarios: {held} passed, {failed} failed"))
 }

@@ -30,7 +30,7 @@ struct Verdict {
     rating: Rating,
     flights: u32,
     legal: bool,
-    violations: Vec<Fault>,
+    violations: Vec<ShownViolation>,
     unknown: Vec<Unknown>,
     code: String,
 }
@@ -43,7 +43,7 @@ struct Rating {
 }
 
 #[derive(Serialize)]
-struct Fault {
+struct ShownViolation {
     rule: &'static str,
     severity: &'static str,
     r#where: String,
@@ -103,8 +103,8 @@ fn verdict(reading: &Reading) -> Verdict {
     }
 }
 
-fn fault(fault: Violation) -> Fault {
-    Fault {
+fn fault(fault: Violation) -> ShownViolation {
+    ShownViolation {
         rule: fault.rule,
         severity: fault.severity.id(),
         r#where: fault.place.to_string(),

@@ -61,7 +61,7 @@ impl Table {
         }
     }
 
-    /// At most so many poses in the ambush zone: all of a grid that fit, or the one that fits best.
+    /// At most `limit` poses in the ambush zone: all of a grid that fit, or the one that fits best.
     pub(crate) fn ambush_poses(&self, ship: ShipId, limit: usize) -> Vec<Pose> {
         let fits = |pose: &Pose| self.ambush_misfit(ship, *pose) == Some(0);
         let poses: Vec<_> = self.ambush_grid().filter(fits).take(limit).collect();

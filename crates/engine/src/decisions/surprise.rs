@@ -46,7 +46,7 @@ impl Table {
         }
     }
 
-    /// At most so many poses on the station: rings around it, and for a huge ship along its edge.
+    /// At most `limit` poses on the station: rings around it, and for a huge ship along its edge.
     pub(crate) fn surprised_poses(&self, ship: ShipId, limit: usize) -> Vec<Pose> {
         let profile = self.game.ship(ship);
         let ahead = self.ahead_of(profile.seat);

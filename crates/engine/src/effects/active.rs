@@ -111,7 +111,7 @@ impl Table {
         more
     }
 
-    /// The ships of a seat whose cards add to a number that is about nobody in particular, once for each one added.
+    /// The ships of a seat whose cards add to a number that is about no unit in particular, once for each one added.
     pub(crate) fn ships_adding(&self, value: Value, seat: Seat) -> Vec<ShipId> {
         let mut ships = Vec::new();
         self.each_effect(Hook::Value(value), Case::default(), seat, |moment, place, effect| {
@@ -152,7 +152,7 @@ impl Table {
         self.source_in_case(rule, Case::default()).is_some()
     }
 
-    /// Whether an active card of a seat says so, for nobody in particular.
+    /// Whether an active card of a seat says so, for no unit in particular.
     pub(crate) fn seat_rule(&self, rule: Rule, seat: Seat) -> bool {
         let mut found = false;
         self.each_effect(Hook::Rule(rule), Case::default(), seat, |moment, place, effect| {

@@ -306,7 +306,7 @@ impl Effect {
         self.cost(Cost::OneOf(costs))
     }
 
-    /// Up to so many dice are rerolled.
+    /// Rerolls up to `most` dice.
     pub const fn reroll(self, most: u8, filter: DieFilter) -> Effect {
         self.when(Condition::Die(filter)).then(Operation::Reroll(most, filter))
     }
@@ -361,7 +361,7 @@ impl Effect {
         self.then(Operation::PickUnit(units))
     }
 
-    /// What follows is done with each of up to so many ships or squadrons.
+    /// What follows is done with each of up to `most` ships or squadrons.
     pub const fn for_up_to(self, most: u8, units: Units) -> Effect {
         self.then(Operation::ForUpTo(most, units))
     }

@@ -152,7 +152,7 @@ impl Moment<'_> {
         }
     }
 
-    /// At most so many of the places an operation offers to those who cannot point.
+    /// At most `most` of the places an operation offers to players that cannot point.
     pub(super) fn places(&self, operation: &Operation, most: usize) -> Vec<Point> {
         match *operation {
             Operation::Place(candidates, ..) => candidates(self, most),

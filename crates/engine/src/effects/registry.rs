@@ -95,7 +95,7 @@ pub fn effects_of(rules: Resolved<'_>, card: &Card) -> &'static [Effect] {
 /// The entries of each card.
 type Index = HashMap<&'static str, Vec<&'static Entry>, Mixing>;
 
-/// Hashes ids of our own cards, which nobody chooses to collide.
+/// Hashes ids of our own cards, which are not chosen by an attacker.
 #[derive(Default)]
 struct Mixing;
 

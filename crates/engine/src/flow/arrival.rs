@@ -78,7 +78,7 @@ impl Table {
         !self.arrivals(seat, landing, 1).is_empty()
     }
 
-    /// Ships, then squadrons that were set aside are deployed, at most so many.
+    /// Ships, then squadrons that were set aside are deployed, at most `most`.
     pub(crate) fn let_arrive(&mut self, seat: Seat, landing: Landing, most: u8) {
         self.push(Arrival { seat, landing, left: most });
     }
@@ -90,7 +90,7 @@ impl Table {
         }
     }
 
-    /// Whether the slider of a squadron that was set aside shows it activated: nobody toggled it, so in every second
+    /// Whether the slider of a squadron that was set aside shows it activated: it was not toggled, so in every second
     /// round it does, unless it is set to match or belonged to no fleet. RRG 1.6, Set Aside; FAQ 3.2.1, Card
     /// Clarifications: Hyperspace Assault.
     fn slider_differs(&self, squadron: SquadronId) -> bool {
@@ -227,7 +227,7 @@ impl Table {
         if near { Ok(()) } else { Err(Refusal::TooFar) }
     }
 
-    /// At most so many places for the next unit to arrive: rings around the landing place.
+    /// At most `limit` places for the next unit to arrive: rings around the landing place.
     pub(crate) fn arrivals(&self, seat: Seat, landing: Landing, limit: usize) -> Vec<Action> {
         let mut found = Vec::new();
         if let Landing::Zone(ship) = landing {

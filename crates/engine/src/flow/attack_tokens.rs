@@ -38,7 +38,7 @@ impl Table {
         self.ask(seat, Question::DefenseTokens, answers);
     }
 
-    /// Whether the attack can do no harm any more, and no card makes it worth a token all the same: then nobody is asked. A
+    /// Whether the attack can do no harm any more, and no card makes it worth a token all the same: then there is no question. A
     /// salvo answers a harmless attack, too. Records up to revision 2 answer the question.
     fn nothing_to_defend_against(&self, defender: Unit) -> bool {
         let Some(attack) = self.attack() else { return false };

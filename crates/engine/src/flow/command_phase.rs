@@ -138,12 +138,12 @@ impl Table {
 /// Dials an objective has a player put on its card.
 const CARD_DIALS: usize = 3;
 
-/// How many orders of so many dials there are.
+/// In how many orders `dials` dials can be.
 fn stack_count(dials: usize) -> usize {
     Command::ALL.len().pow(dials as u32)
 }
 
-/// One of the orders of so many dials, by its number.
+/// One of the orders of `count` dials, by its number.
 fn stack(count: usize, mut number: usize) -> Dials {
     let all = Command::ALL;
     let mut dials = Dials::new();

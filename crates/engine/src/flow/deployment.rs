@@ -346,7 +346,7 @@ impl Table {
         })
     }
 
-    /// At most so many places for waiting units: ships in rows along the deployment zone, squadrons in rings around
+    /// At most `limit` places for waiting units: ships in rows along the deployment zone, squadrons in rings around
     /// ships.
     pub(crate) fn deploy_candidates(&self, limit: usize) -> Vec<Action> {
         if let Some(Step::Arrival(Arrival { seat, landing, .. })) = self.stack.last() {
@@ -438,7 +438,7 @@ impl Table {
         }
     }
 
-    /// At most so many places for a squadron in a grid around each ship.
+    /// At most `limit` places for a squadron in a grid around each ship.
     fn squadron_places(&self, squadron: SquadronId, step: i32, limit: usize) -> Vec<Point> {
         let ships = self.ships_of(self.game.squadron(squadron).seat);
         let places = ships.flat_map(|ship| {

@@ -10,7 +10,7 @@ const BANDS: (u8, u8) = (1, 2);
 const COARSE: i32 = 200;
 const STEP: i32 = 8;
 
-/// Ways shorter than this are drawn so many times as large.
+/// Distances shorter than this are measured at a larger scale.
 const SHORT: i32 = 1_000;
 
 /// The straight way of an obstacle towards another: how far it may go.

@@ -165,7 +165,7 @@ impl Table {
         })
     }
 
-    /// At most so many places where an exogorth may be laid: around every obstacle, in twelve directions.
+    /// At most `most` places where an exogorth may be placed: around every obstacle, in twelve directions.
     pub(crate) fn exogorth_places(&self, token: u8, apart: bool, most: usize) -> Vec<Point> {
         let shape = &self.game.obstacles()[usize::from(token)].outline;
         let middle = outline(shape, Pose::new(Point::ORIGIN, Heading::NORTH));

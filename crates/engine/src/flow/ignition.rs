@@ -108,7 +108,7 @@ impl Table {
         found
     }
 
-    /// At most so many places for a ship's targeting token: along the middle of each special arc and beside it.
+    /// At most `most` places for a ship's targeting token: along the middle of each special arc and beside it.
     pub(crate) fn targeting_places(&self, ship: ShipId, most: usize) -> Vec<Point> {
         let (hull, heading) = (self.hull(ship), self.ship(ship).pose.heading);
         let zones = hull.zones().filter(|zone| self.special_arc(ship, *zone).is_some());

@@ -301,7 +301,7 @@ impl Table {
         })
     }
 
-    /// At most so many places for the next obstacle: a grid, made finer when it is crowded.
+    /// At most `limit` places for the next obstacle: a grid, made finer when it is crowded.
     pub(crate) fn obstacle_candidates(&self, limit: usize) -> Vec<Action> {
         let Some(laying) = self.laying() else { return Vec::new() };
         [12_000, 5_000]

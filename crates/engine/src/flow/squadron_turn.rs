@@ -182,13 +182,13 @@ impl Table {
         }
     }
 
-    /// The activated squadron acts as if nobody engaged it until its activation ends.
+    /// The activated squadron acts as if it were not engaged until its activation ends.
     pub(crate) fn act_unengaged(&mut self, squadron: SquadronId) {
         let turns = self.under_way.squadron_turns.iter_mut();
         turns.filter(|turn| turn.squadron == squadron).for_each(|turn| turn.unengaged = true);
     }
 
-    /// Whether the squadron is being activated and acts as if nobody engaged it.
+    /// Whether the squadron is being activated and acts as if it were not engaged.
     pub(crate) fn acts_unengaged(&self, squadron: SquadronId) -> bool {
         self.under_way.squadron_turns.iter().any(|turn| turn.squadron == squadron && turn.unengaged)
     }

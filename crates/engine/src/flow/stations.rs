@@ -110,7 +110,7 @@ impl Table {
                 self.stations[index].destroyed = true;
                 self.discards.extend(damage.into_iter().flatten());
                 self.event(Event::Destroyed(Unit::Obstacle(place)));
-                // An unarmed station counts among the friendly ships of its side. Up to revision 6 nobody answered its loss.
+                // An unarmed station counts among the friendly ships of its side. Up to revision 6 no card could respond to its loss.
                 if !self.stations[index].armed && self.game.revision > 6 {
                     self.open(Window::Destroyed, Some(Unit::Obstacle(place)));
                 }

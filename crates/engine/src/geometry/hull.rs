@@ -14,7 +14,7 @@ use super::polygon::{HalfPlane, Polygon};
 /// A firing arc: what lies between its lines, without end. RRG 1.6, Firing Arc.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Arc {
-    /// The sides it lies on, of which only so many count. A plain array is copied at once.
+    /// The sides it lies on, of which only the first `count` are used. A plain array is copied at once.
     sides: [HalfPlane; 4],
     count: u8,
 }

@@ -84,7 +84,7 @@ impl Tool {
 
     /// Whether the ship at the end of the course would lie on the tool. RRG 1.6, Ship Movement.
     ///
-    /// This is reckoned from a ship in the middle that looks ahead: from where it stands, rounding would make a tool that
+    /// This is calculated from a ship in the middle that looks ahead: from where it stands, rounding would make a tool that
     /// touches the base lie under it at some headings.
     pub fn overlaps_at_end(&self, base: &Base, course: &Course, speed: u8) -> bool {
         let (guide, heading, pieces) = self.path(base, Pose::default(), course, speed);
@@ -93,7 +93,7 @@ impl Tool {
     }
 
     /// Whether the ship lies on the tool before it moves: only one that reaches ahead of the guides can. RRG 1.6, Huge
-    /// Ship. Reckoned as [`overlaps_at_end`](Tool::overlaps_at_end).
+    /// Ship. Calculated like [`overlaps_at_end`](Tool::overlaps_at_end).
     pub fn overlaps_at_start(&self, base: &Base, course: &Course, speed: u8) -> bool {
         let outline = base.outline(Pose::default());
         let (_, _, pieces) = self.path(base, Pose::default(), course, speed);

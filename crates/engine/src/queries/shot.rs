@@ -117,7 +117,7 @@ impl Table {
         self.shot_past_obstacles(Aimed { sight, range }, ends)
     }
 
-    /// A ship's shot of which nobody asks whether it is obstructed: only what forbids it counts.
+    /// A ship's shot without the question of obstruction: only what forbids it counts.
     fn shot_past_obstacles(&self, aimed: Aimed, ends: [Unit; 2]) -> Result<Shot, Refusal> {
         let Aimed { sight, range } = aimed;
         if range == Range::Extreme {

@@ -3,7 +3,7 @@
 use flagbridge_cards::{HullZone, ObstacleKind, SquadronSight};
 
 use crate::geometry::{Point, TOUCH};
-use crate::state::{Attack, OBSTACLE_REACH, Obstacle, Table, Way};
+use crate::state::{Attack, OBSTACLE_REACH, Obstacle, Table, Usage};
 use crate::terms::{Rule, SquadronId, Target, Unit};
 
 impl Table {
@@ -47,7 +47,7 @@ impl Table {
                     && !self.looks_past(ends, place)
                     && self.visible_part_crossed(obstacle, from, to);
                 if obstructs {
-                    self.note(|| Some(Way::ObstacleInSight(obstacle.token)));
+                    self.note(|| Some(Usage::ObstacleInSight(obstacle.token)));
                 }
                 obstructs
             })

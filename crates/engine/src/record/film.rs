@@ -33,7 +33,7 @@ pub struct Film {
 /// One moment of a film.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frame {
-    /// Who answered; nobody in the first frame, or where the table kept no events.
+    /// Who answered; none in the first frame, or if the table kept no events.
     pub seat: Option<Seat>,
     /// The answer, in notation.
     pub answer: String,
@@ -96,7 +96,7 @@ impl Film {
         &self.frames
     }
 
-    /// What the table looked like after so many answers.
+    /// What the table looked like after a number of answers.
     pub fn picture(&self, length: usize) -> Picture {
         let mut picture = Picture::default();
         for (name, words) in self.frames.iter().take(length + 1).flat_map(|frame| &frame.changes) {
@@ -115,7 +115,7 @@ impl Film {
         self.asked.split_once(' ')
     }
 
-    /// Goes back to this table, which stood after so many answers.
+    /// Goes back to this table, as it was after a number of answers.
     pub fn go_back(&mut self, length: usize, table: &Table) {
         self.frames.truncate(length + 1);
         (self.last, self.asked) = (Picture::of(table), asked(table));

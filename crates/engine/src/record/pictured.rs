@@ -18,7 +18,7 @@ use crate::terms::{Seat, ShipId, SquadronId, Target, Token, Tokens, Unit};
 const MOST_CHANGES: usize = 100;
 
 impl Picture {
-    /// The table as the picture shows it. It has no open decision. A fact that nobody understands any more is passed
+    /// The table as the picture shows it. It has no open decision. A fact that is no longer understood is passed
     /// over: the rest is still shown.
     pub fn table(&self, game: &Arc<Game>) -> Table {
         let mut table = Table::bare(self.changed(game), 0);

@@ -68,7 +68,7 @@ pub fn watch(text: &str, catalogue: &'static Catalogue) -> Result<Watched, BadRe
 }
 
 impl Filmed {
-    /// The table as it looked after so many answers. It has no open decision.
+    /// The table as it looked after a number of answers. It has no open decision.
     pub fn table(&self, length: usize) -> Table {
         self.film.picture(length).table(&self.game)
     }

@@ -284,7 +284,7 @@ pub struct MarkerEntry {
 
 /// What is wrong with a scenario, or what did not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum ScenarioError {
     /// The file is not what a scenario looks like.
     #[error("{0}")]
     File(String),
@@ -316,21 +316,21 @@ pub type Editions = Vec<Resolved<'static>>;
 impl Scenario {
     /// Reads a scenario file. Never panics, whatever the text.
     #[cfg(feature = "scenario")]
-    pub fn read(text: &str) -> Result<Scenario, Fault> {
+    pub fn read(text: &str) -> Result<Scenario, ScenarioError> {
         let mut scenario: Scenario =
-            toml::from_str(text).map_err(|fault| Fault::File(fault.to_string()))?;
+            toml::from_str(text).map_err(|fault| ScenarioError::File(fault.to_string()))?;
         if scenario.title.is_empty() || scenario.cite.is_empty() {
-            return Err(Fault::File("title and cite must say something".to_owned()));
+            return Err(ScenarioError::File("title and cite must say something".to_owned()));
         }
         if scenario.play.script.is_empty() {
-            return Err(Fault::File("[play] with a script is missing".to_owned()));
+            return Err(ScenarioError::File("[play] with a script is missing".to_owned()));
         }
         scenario.lines_above_script = lines_above_script(text);
         Ok(scenario)
     }
 
     /// The editions the scenario holds in.
-    pub fn editions(&self, catalogue: &'static Catalogue) -> Result<Editions, Fault> {
+    pub fn editions(&self, catalogue: &'static Catalogue) -> Result<Editions, ScenarioError> {
         editions(&self.editions, catalogue)
     }
 }
@@ -355,7 +355,10 @@ fn lines_above_script(text: &str) -> usize {
 }
 
 /// The editions that words name: ids, `id+` for an edition and all later ones, or `all`.
-pub fn editions(words: &[String], catalogue: &'static Catalogue) -> Result<Editions, Fault> {
+pub fn editions(
+    words: &[String],
+    catalogue: &'static Catalogue,
+) -> Result<Editions, ScenarioError> {
     let mut found = Vec::new();
     for word in words {
         let (id, later) = match word.strip_suffix('+') {
@@ -365,7 +368,8 @@ pub fn editions(words: &[String], catalogue: &'static Catalogue) -> Result<Editi
         if id == "all" {
             return Ok(catalogue.all_editions().collect());
         }
-        let edition = catalogue.edition(id).map_err(|fault| Fault::File(fault.to_string()))?;
+        let edition =
+            catalogue.edition(id).map_err(|fault| ScenarioError::File(fault.to_string()))?;
         found.extend(catalogue.all_editions().filter(|other| {
             other.index == edition.index || (later && other.index > edition.index)
         }));
@@ -373,7 +377,7 @@ pub fn editions(words: &[String], catalogue: &'static Catalogue) -> Result<Editi
     found.sort_by_key(|edition| edition.index);
     found.dedup_by_key(|edition| edition.index);
     match found.is_empty() {
-        true => Err(Fault::File("no edition is named".to_owned())),
+        true => Err(ScenarioError::File("no edition is named".to_owned())),
         false => Ok(found),
     }
 }

@@ -13,7 +13,7 @@ mod uses;
 #[cfg(feature = "scenario")]
 mod written;
 
-pub use file::{Editions, Fault, Scenario, editions};
+pub use file::{Editions, Scenario, ScenarioError, editions};
 #[cfg(feature = "scenario")]
 pub use from_record::{NotAScenario, scenario_at};
 pub use run::Run;

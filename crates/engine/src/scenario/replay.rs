@@ -2,7 +2,7 @@
 
 use flagbridge_cards::Catalogue;
 
-use super::file::{Fault, Scenario};
+use super::file::{Scenario, ScenarioError};
 use super::run::Script;
 use crate::record::{Film, Record};
 use crate::state::Action;
@@ -16,12 +16,16 @@ pub(super) struct Replay {
 impl Scenario {
     /// The scenario as the text of a record with a film, in the latest edition it holds in. Remarks of the script and what
     /// it says is refused are part of the film. `name` is the scenario's `chapter/name`.
-    pub fn replay(&self, name: &str, catalogue: &'static Catalogue) -> Result<String, Fault> {
+    pub fn replay(
+        &self,
+        name: &str,
+        catalogue: &'static Catalogue,
+    ) -> Result<String, ScenarioError> {
         let editions = self.editions(catalogue)?;
         let rules = editions.last().copied();
-        let rules = rules.ok_or_else(|| Fault::File("no edition is named".to_owned()))?;
+        let rules = rules.ok_or_else(|| ScenarioError::File("no edition is named".to_owned()))?;
         let edition = rules.edition().id;
-        let wrong = |message: String| Fault::Position { edition, message };
+        let wrong = |message: String| ScenarioError::Position { edition, message };
         let table = self.table(rules, &[]).map_err(wrong)?;
         let mut record = Record::new(table.game(), self.seed);
         record.scenario = Some(name.to_owned());
@@ -29,7 +33,7 @@ impl Scenario {
         let mut log = Vec::new();
         let mut script = Script::new(table, &mut log);
         script.replay = Some(Replay { film, actions: Vec::new() });
-        script.play(&self.play.script).map_err(|(line, text, message)| Fault::Line {
+        script.play(&self.play.script).map_err(|(line, text, message)| ScenarioError::Line {
             edition,
             line: line + self.lines_above_script,
             text,

@@ -1,6 +1,6 @@
 use flagbridge_cards::{CardNumber, Catalogue, Resolved};
 
-use super::file::{Fault, Scenario, editions};
+use super::file::{Scenario, ScenarioError, editions};
 use super::place::seat;
 use super::replay::Replay;
 use crate::notation::{dice_text, dice_words, read_die};
@@ -13,7 +13,7 @@ pub struct Run {
     /// The edition's id.
     pub edition: &'static str,
     /// The first thing that did not hold.
-    pub fault: Option<Fault>,
+    pub fault: Option<ScenarioError>,
     /// What happened, in words.
     pub log: Vec<String>,
     /// The table at the end, or where the first thing did not hold.
@@ -22,7 +22,7 @@ pub struct Run {
 
 impl Scenario {
     /// Runs the scenario in every edition it names.
-    pub fn run(&self, catalogue: &'static Catalogue) -> Result<Vec<Run>, Fault> {
+    pub fn run(&self, catalogue: &'static Catalogue) -> Result<Vec<Run>, ScenarioError> {
         self.run_without(catalogue, &[])
     }
 
@@ -31,7 +31,7 @@ impl Scenario {
         &self,
         catalogue: &'static Catalogue,
         inert: &[CardNumber],
-    ) -> Result<Vec<Run>, Fault> {
+    ) -> Result<Vec<Run>, ScenarioError> {
         let editions = self.editions(catalogue)?.into_iter();
         Ok(editions.map(|rules| self.run_in(rules, inert)).collect())
     }
@@ -41,14 +41,14 @@ impl Scenario {
         let mut log = Vec::new();
         match self.table(rules, inert) {
             Err(message) => {
-                let fault = Some(Fault::Position { edition, message });
+                let fault = Some(ScenarioError::Position { edition, message });
                 Run { edition, fault, log, end: None }
             }
             Ok(table) => {
                 let mut script = Script::new(table, &mut log);
                 let fault = script.play(&self.play.script).err();
                 let end = Some(script.table);
-                let fault = fault.map(|(line, text, message)| Fault::Line {
+                let fault = fault.map(|(line, text, message)| ScenarioError::Line {
                     edition,
                     line: line + self.lines_above_script,
                     text,

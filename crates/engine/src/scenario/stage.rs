@@ -2,7 +2,7 @@
 
 use flagbridge_cards::Resolved;
 
-use super::file::{Fault, Scenario};
+use super::file::{Scenario, ScenarioError};
 use super::run::{Script, question_text, unused_dice};
 use crate::notation::dice_words;
 use crate::state::{Action, Event, Table};
@@ -20,19 +20,19 @@ pub struct Stage {
 
 impl Stage {
     /// The position of a scenario, whatever its script says.
-    pub fn at(position: &Scenario, rules: Resolved<'static>) -> Result<Stage, Fault> {
+    pub fn at(position: &Scenario, rules: Resolved<'static>) -> Result<Stage, ScenarioError> {
         let edition = rules.edition().id;
         let table = position.table(rules, &[]);
-        let table = table.map_err(|message| Fault::Position { edition, message })?;
+        let table = table.map_err(|message| ScenarioError::Position { edition, message })?;
         Ok(Stage { table, events: Vec::new() })
     }
 
     /// Plays lines of a script, then clears the events. Unused dice are kept for later rolls.
-    pub fn play(&mut self, script: &str) -> Result<(), Fault> {
+    pub fn play(&mut self, script: &str) -> Result<(), ScenarioError> {
         let edition = self.table.game.rules.edition().id;
         let mut log = Vec::new();
         let mut run = Script::new(self.table.clone(), &mut log);
-        run.play_lines(script).map_err(|(line, text, message)| Fault::Line {
+        run.play_lines(script).map_err(|(line, text, message)| ScenarioError::Line {
             edition,
             line,
             text,

@@ -19,7 +19,7 @@ pub struct CampaignBattle {
 }
 
 impl CampaignBattle {
-    /// A battle in which nothing is scarred and nobody is a veteran.
+    /// A battle without scars and veterans.
     pub fn new(first: Seat) -> CampaignBattle {
         CampaignBattle { first, objective: None, scarred: Vec::new(), veterans: Vec::new() }
     }

@@ -134,7 +134,7 @@ pub enum Condition {
     DefendingZone(HullZone),
     /// A die like this is in the pool.
     Die(DieFilter),
-    /// At least so many dice are in the pool.
+    /// At least this many dice are in the pool.
     DiceCount(u8),
     /// The attack is a salvo, or is not.
     Salvo(bool),
@@ -150,7 +150,7 @@ pub enum Condition {
     Carrier(Is),
     /// This is true of the other side of the attack, or of the case a rule is asked for.
     Opposite(Is),
-    /// At least so many units are like this.
+    /// At least this many units match.
     There(u8, Units),
     /// It is this round.
     Round(u8),
@@ -266,7 +266,7 @@ pub enum Operation {
     /// Nothing.
     Nothing,
 
-    /// Rerolls at least one and at most so many dice.
+    /// Rerolls at least one and at most this many dice.
     Reroll(u8, DieFilter),
     /// Rerolls every die.
     RerollAll,
@@ -351,7 +351,7 @@ pub enum Operation {
 
     /// A ship or squadron is chosen for the operations after this one.
     PickUnit(Units),
-    /// Up to so many ships or squadrons are chosen, and the operations after this one done with each.
+    /// Up to this many ships or squadrons are chosen, and the operations after this one done with each.
     ForUpTo(u8, Units),
     /// The operations after this one are done with each of these.
     ForAll(Units),
@@ -394,7 +394,7 @@ pub enum Operation {
     Choose(fn(&Moment<'_>, &mut Vec<Pick>), fn(&mut Table, &Running, Pick)),
     /// Asks for a choice again and again until nothing is chosen, and does something with each.
     Repeat(fn(&Moment<'_>, &mut Vec<Pick>), fn(&mut Table, &Running, Pick)),
-    /// Asks for a place that satisfies a rule — with candidates, at most so many, for those who cannot point — then does
+    /// Asks for a place that satisfies a rule — with a limited number of candidates for players that cannot point — then does
     /// something with it.
     Place(
         fn(&Moment<'_>, usize) -> Vec<Point>,
@@ -425,7 +425,7 @@ pub enum Span {
 pub enum Limit {
     /// Once for each time its moment comes.
     Moment,
-    /// So many times each time its moment comes.
+    /// A number of times each time its moment comes.
     Times(u8),
     /// Once in each activation.
     Activation,

@@ -174,9 +174,9 @@ pub enum Event {
     VictoryTokens(Seat, u8),
     /// A ship's facedown damage cards were shown to a player.
     DamageShown(ShipId, Seat),
-    /// A ship or squadron now has so many objective tokens.
+    /// The number of objective tokens on a ship or squadron changed.
     ObjectiveTokens(Unit, u8),
-    /// So many objective tokens now lie on the objective card.
+    /// The number of objective tokens on the objective card changed.
     CardTokens(u8),
     /// A dial on the objective card was revealed.
     CardDialRevealed(Command),

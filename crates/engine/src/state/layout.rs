@@ -82,7 +82,7 @@ impl Laying {
 /// Where an obstacle with a rule of its own lies, within the setup area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// In the middle; nobody is asked.
+    /// In the middle; there is no question.
     Middle,
     /// Beyond a distance of both players' edges.
     BeyondPlayerEdges(u8),
@@ -142,7 +142,7 @@ impl Layout {
         self.with(0, kind)
     }
 
-    /// With so many obstacles of a kind.
+    /// With this many obstacles of a kind.
     #[must_use]
     pub const fn with(mut self, count: u8, kind: ObstacleKind) -> Layout {
         self.pool[kind as usize] = count;

@@ -31,7 +31,7 @@ pub(crate) struct Listener {
     pub objective: u8,
 }
 
-/// A set of hooks, a bit for each: most questions are about hooks that nobody listens to.
+/// A set of hooks, a bit for each: most questions are about hooks without listeners.
 #[derive(Clone, Copy, Debug, Default)]
 struct Hooks([u64; HOOKS.div_ceil(64)]);
 

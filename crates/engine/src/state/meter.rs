@@ -7,7 +7,7 @@ use flagbridge_cards::{CardNumber, Command, DefenseToken, HullZone, Keyword};
 
 /// One way in which something of the game is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Way {
+pub enum Usage {
     /// The card was in play: the ship or squadron activated, the upgrade's ship did, the objective was played to the end,
     /// the damage card was dealt or turned faceup.
     Played(CardNumber),
@@ -39,19 +39,19 @@ pub enum Way {
     ObstacleInSight(u8),
 }
 
-impl Way {
+impl Usage {
     /// The card that is used; none for keywords and obstacles.
     pub const fn card(self) -> Option<CardNumber> {
         match self {
-            Way::Played(card)
-            | Way::Effect(card, _)
-            | Way::Command(card, _)
-            | Way::AttackFrom(card, _)
-            | Way::AttackShip(card)
-            | Way::AttackSquadron(card)
-            | Way::Defense(card, _)
-            | Way::Speed(card, _)
-            | Way::Scored(card) => Some(card),
+            Usage::Played(card)
+            | Usage::Effect(card, _)
+            | Usage::Command(card, _)
+            | Usage::AttackFrom(card, _)
+            | Usage::AttackShip(card)
+            | Usage::AttackSquadron(card)
+            | Usage::Defense(card, _)
+            | Usage::Speed(card, _)
+            | Usage::Scored(card) => Some(card),
             _ => None,
         }
     }
@@ -59,10 +59,10 @@ impl Way {
     /// The obstacle that is used, by its place in the catalogue's list.
     pub const fn obstacle(self) -> Option<u8> {
         match self {
-            Way::ObstacleLaid(token)
-            | Way::ObstacleUnderShip(token)
-            | Way::ObstacleUnderSquadron(token)
-            | Way::ObstacleInSight(token) => Some(token),
+            Usage::ObstacleLaid(token)
+            | Usage::ObstacleUnderShip(token)
+            | Usage::ObstacleUnderSquadron(token)
+            | Usage::ObstacleInSight(token) => Some(token),
             _ => None,
         }
     }
@@ -70,20 +70,20 @@ impl Way {
 
 /// Counts how often each way came up in the tables that are watched.
 #[derive(Debug, Default)]
-pub struct Meter(Mutex<BTreeMap<Way, u64>>);
+pub struct Meter(Mutex<BTreeMap<Usage, u64>>);
 
 impl Meter {
     /// How often a way came up.
-    pub fn count(&self, way: Way) -> u64 {
+    pub fn count(&self, way: Usage) -> u64 {
         self.counts().get(&way).copied().unwrap_or(0)
     }
 
     /// Counts one use.
-    pub fn note(&self, way: Way) {
+    pub fn note(&self, way: Usage) {
         *self.counts().entry(way).or_default() += 1;
     }
 
-    fn counts(&self) -> std::sync::MutexGuard<'_, BTreeMap<Way, u64>> {
+    fn counts(&self) -> std::sync::MutexGuard<'_, BTreeMap<Usage, u64>> {
         // A count is whole whatever panicked while it was locked.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -56,7 +56,7 @@ pub(crate) use lasting::{Lasting, Until, Used};
 pub use layout::{Band, Deploy, LaidBy, Laying, Layout, Spot, Stations};
 pub(crate) use listeners::Listeners;
 pub(crate) use maneuver::{Maneuver, ManeuverStage};
-pub use meter::{Meter, Way};
+pub use meter::{Meter, Usage};
 pub use moment::Moment;
 pub use objective::ObjectiveCard;
 pub use obstacle::{Marker, MarkerKind, Obstacle};

@@ -28,7 +28,7 @@ pub struct Marker {
     pub kind: MarkerKind,
     /// Where its middle lies.
     pub at: Point,
-    /// Whose it is; none for those that belong to nobody.
+    /// Whose it is; none for those that belong to neither player.
     pub owner: Option<Seat>,
 }
 

@@ -105,7 +105,7 @@ pub struct UpgradeState {
 }
 
 impl Ship {
-    /// A ship with so many upgrades before it is deployed.
+    /// A ship with a number of upgrades before it is deployed.
     pub(crate) fn new(card: &flagbridge_cards::Ship, upgrades: usize) -> Self {
         Self {
             place: Presence::Waiting,

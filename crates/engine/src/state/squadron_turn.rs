@@ -14,7 +14,7 @@ pub(crate) struct SquadronTurn {
     pub moved: bool,
     /// Whether it gave up moving for something else.
     pub stays: bool,
-    /// Whether it acts as if nobody engaged it.
+    /// Whether it acts as if it were not engaged.
     pub unengaged: bool,
     /// Whether its AI works as if a command activated it.
     pub ai: bool,

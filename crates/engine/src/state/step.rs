@@ -143,7 +143,7 @@ pub(crate) struct Collide {
     pub ship: ShipId,
 }
 
-/// Units that were set aside are deployed, at most so many.
+/// Units that were set aside are deployed, up to a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Arrival {

@@ -16,7 +16,7 @@ use super::game::Game;
 use super::hulls::Hulls;
 use super::lasting::{Lasting, Used};
 use super::layout::Layout;
-use super::meter::{Meter, Way};
+use super::meter::{Meter, Usage};
 use super::objective::ObjectiveCard;
 use super::obstacle::{Marker, Obstacle, outline};
 use super::outlines::Outlines;
@@ -309,7 +309,7 @@ impl Table {
         self.meter = Some(Arc::clone(meter));
     }
 
-    pub(crate) fn note(&self, way: impl FnOnce() -> Option<Way>) {
+    pub(crate) fn note(&self, way: impl FnOnce() -> Option<Usage>) {
         if let Some(meter) = &self.meter
             && let Some(way) = way()
         {

@@ -93,7 +93,7 @@ listed! {
         StationTakesTurns,
         /// Equal scores go to the first player. One card says so, Hyperlane Raid: nothing else touches ties.
         FirstPlayerWinsTies,
-        /// The unit is set aside and nobody's yet: it is not lost with what is set aside.
+        /// The unit is set aside and belongs to neither player yet: it is not lost with what is set aside.
         BelongsToNobody,
         /// The card adds dice even in a salvo.
         DiceInSalvo,

@@ -1,30 +1,9 @@
 //! Who looks at a table, and what of it they may see.
 
+use flagbridge_seats::Viewer;
+
 use crate::state::{Action, Event, Pick, Table};
 use crate::terms::Seat;
-
-/// A person who looks at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
-pub enum Viewer {
-    /// A player.
-    Seat(Seat),
-    /// A spectator, who sees the secrets of neither side.
-    Spectator,
-}
-
-impl Viewer {
-    /// Every viewer there can be.
-    pub const ALL: [Viewer; 3] = [Viewer::Seat(Seat::A), Viewer::Seat(Seat::B), Viewer::Spectator];
-
-    /// The seat, where it is a player.
-    pub const fn seat(self) -> Option<Seat> {
-        match self {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Spectator => None,
-        }
-    }
-}
 
 impl Table {
     /// The table as this person may see it: a player's own [`view`](Table::view); for a spectator, what both players see.

@@ -8,7 +8,6 @@ mod position;
 mod seat;
 mod team;
 
-pub use audience::Viewer;
 #[cfg(feature = "state")]
 pub use bytes::BadState;
 pub use position::Position;

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use crate::geometry::{Point, Pose};
-use crate::state::{Chance, Damage, Game, Obstacle, Presence, Table};
+use crate::state::{
+    Chance, Damage, Game, Maneuver, ManeuverStage, Obstacle, Presence, Question, Table,
+};
 use crate::terms::{ShipId, SquadronId, Token, Unit};
 use flagbridge_cards::HullZone;
 
@@ -22,7 +24,7 @@ impl Position {
         Position { table: Table::bare(game, 0) }
     }
 
-    /// A table as it stands, without what nobody at it could see: dials, facedown cards, chance to come.
+    /// A table as it is, without what neither player could see: dials, facedown cards, chance to come.
     pub fn of(table: &Table) -> Position {
         let mut table = table.clone();
         table.chance = Chance::new(0);
@@ -42,6 +44,26 @@ impl Position {
     /// The table, to be measured on.
     pub fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// The table as it asks for a ship's course at this speed, with so many clicks beyond the chart: to try the maneuver
+    /// tool. None if the ship is not on the table, its chart has no such speed, or it would stand still.
+    pub fn asking_for_course(&self, ship: ShipId, speed: u8, extra_yaw: u8) -> Option<Table> {
+        let in_chart = (1..=self.table.game.ship(ship).ship.speed.max()).contains(&speed);
+        if !in_chart || !self.table.ship(ship).is_deployed() {
+            return None;
+        }
+        let mut table = self.table.clone();
+        // Cards that change yaw look at the speed dial.
+        table.ship_mut(ship).speed = speed;
+        let stage = ManeuverStage::Course;
+        let maneuver = Maneuver { stage, extra_yaw, ..Maneuver::new(ship, None) };
+        if table.maneuver_speed(&maneuver) == 0 {
+            return None;
+        }
+        table.push(maneuver);
+        table.ask(table.seat_of(Unit::Ship(ship)), Question::Course(ship), Vec::new());
+        Some(table)
     }
 
     /// Puts a ship here.
@@ -77,7 +99,7 @@ impl Position {
         self.table.ship_mut(ship).shields[zone as usize] = shields.min(most);
     }
 
-    /// Gives a ship so many damage cards, at most one less than destroy it: facedown ones come and go first.
+    /// Gives a ship a number of damage cards, at most one less than destroy it: facedown ones come and go first.
     pub fn set_damage(&mut self, ship: ShipId, cards: u8) {
         let cards = usize::from(cards.min(self.table.hull_value(ship).saturating_sub(1)));
         let damage = &mut self.table.ship_mut(ship).damage;

@@ -9,7 +9,7 @@ pub fn settings() -> Settings {
     Settings { name: "Test".to_owned(), ..Settings::default() }
 }
 
-/// An event with so many players.
+/// An event with `players` players.
 pub fn log_with(players: usize, settings: Settings) -> EventLog {
     let mut log = EventLog::new();
     let change = Change::Settings { settings: Box::new(settings) };

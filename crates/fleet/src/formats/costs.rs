@@ -5,7 +5,7 @@ use super::line::{first_number, is_space};
 pub(crate) enum Cost {
     /// `(44)`, `(44 points)`; behind a count it is the group's.
     Plain(u32),
-    /// `(6 x 16)`: so many at so much.
+    /// `(6 x 16)`: the number and the points of each.
     Each(u32, u32),
     /// `(63 + 29)`, `(63 + 29: 92)`: the ship and its upgrades.
     Parts(u32, u32),

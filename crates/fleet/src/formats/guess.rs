@@ -1,4 +1,4 @@
-use flagbridge_cards::{Card, CardNumber, Kind};
+use flagbridge_cards::{Card, CardNumber, Kind, SearchText};
 
 use super::assembly::{Assembly, Open, Section};
 use super::costs::Cost;
@@ -37,7 +37,7 @@ impl Assembly<'_> {
         }
         let asked = item.entry.name;
         let message = MESSAGES.iter().find_map(|start| strip_start(asked, start));
-        let text = message.unwrap_or(asked);
+        let text = SearchText::cut(message.unwrap_or(asked));
         let marked = item.entry.mark != Mark::None
             || item.entry.cost.is_some()
             || item.entry.count.is_some()
@@ -52,7 +52,7 @@ impl Assembly<'_> {
                 _ => None,
             }
         };
-        let letters = fold(text).chars().count();
+        let letters = fold(text.as_str()).chars().count();
         only(self.reader.names.near(text)).or_else(|| {
             let enough = if message.is_some() { 3 } else { 5 };
             (marked && letters >= enough).then(|| self.reader.names.beginning(text)).and_then(only)
@@ -81,7 +81,7 @@ impl Assembly<'_> {
         // Of a line that names a ship and its upgrades, the ship is what was not understood.
         let text = text.split(" - ").next().unwrap_or(text);
         let expected = self.expected(item);
-        let mut cards = self.reader.suggestions(text);
+        let mut cards = self.reader.suggestions(SearchText::cut(text));
         cards.sort_by_key(|number| {
             let kind = self.card(*number).map(Card::kind);
             let foreign = self.card(*number).is_some_and(|card| {

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use flagbridge_cards::{Body, Card, CardNumber, Catalogue, Kind, numeral};
+use flagbridge_cards::{Body, Card, CardNumber, Catalogue, Kind, SearchText, numeral};
 
 /// Every name a card goes by in lists, for looking up by the exact folded name first and by a looser form second.
 #[derive(Debug)]
@@ -62,16 +62,16 @@ impl Names {
     }
 
     /// The cards of which some name begins like this, each once.
-    pub fn beginning(&self, text: &str) -> Vec<CardNumber> {
-        let folded = fold(text);
+    pub fn beginning(&self, text: SearchText<'_>) -> Vec<CardNumber> {
+        let folded = fold(text.as_str());
         let from = self.sorted.partition_point(|(name, _)| *name < folded);
         let alike = self.sorted[from..].iter().take_while(|(name, _)| name.starts_with(&folded));
         distinct(alike.flat_map(|(_, cards)| cards.iter().copied()))
     }
 
     /// The cards of which some name is one slip of the finger away, each once.
-    pub fn near(&self, text: &str) -> Vec<CardNumber> {
-        let folded = fold(text);
+    pub fn near(&self, text: SearchText<'_>) -> Vec<CardNumber> {
+        let folded = fold(text.as_str());
         if folded.chars().count() < 4 {
             return Vec::new();
         }
@@ -81,9 +81,9 @@ impl Names {
     }
 
     /// The cards whose names share the most with the text, best first, at most `most`.
-    pub fn nearest(&self, text: &str, most: usize) -> Vec<CardNumber> {
+    pub fn nearest(&self, text: SearchText<'_>, most: usize) -> Vec<CardNumber> {
         let mut cards: Vec<CardNumber> = Vec::new();
-        for (_, place) in self.alike(&fold(text)) {
+        for (_, place) in self.alike(&fold(text.as_str())) {
             for card in &self.sorted[place].1 {
                 if cards.len() < most && !cards.contains(card) {
                     cards.push(*card);

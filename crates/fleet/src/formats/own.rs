@@ -1,5 +1,7 @@
 use std::collections::HashMap;
 
+use flagbridge_cards::SearchText;
+
 use super::agreement::agreements;
 use super::format::Format;
 use super::reader::Reader;
@@ -48,7 +50,8 @@ impl Reader<'_> {
             let line = lines.get(unknown.id.as_str()).copied().unwrap_or(1);
             let mut suggestions = Vec::new();
             if number < self.patience() {
-                suggestions = self.suggestions(&unknown.id.replace('-', " "));
+                let named = unknown.id.replace('-', " ");
+                suggestions = self.suggestions(SearchText::cut(&named));
                 suggestions.truncate(5);
             }
             let text = format!("{}: {}", unknown.path, unknown.id);

@@ -1,4 +1,6 @@
-use flagbridge_cards::{CardNumber, Catalogue, EditionIndex, Faction, FactionSet, Issuer};
+use flagbridge_cards::{
+    CardNumber, Catalogue, EditionIndex, Faction, FactionSet, Issuer, SearchText,
+};
 
 use super::adorned::unadorned;
 use super::agreement::{agreements, disagreements};
@@ -103,7 +105,7 @@ impl<'c> Reader<'c> {
     }
 
     /// The cards named most like the text.
-    pub(crate) fn suggestions(&self, text: &str) -> Vec<CardNumber> {
+    pub(crate) fn suggestions(&self, text: SearchText<'_>) -> Vec<CardNumber> {
         self.names.nearest(text, 12)
     }
 

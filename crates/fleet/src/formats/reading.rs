@@ -180,7 +180,7 @@ impl Why {
         match self {
             Self::UnknownName => "no card has this name",
             Self::NoShip => "there is no ship to carry this upgrade",
-            Self::TooMany => "no fleet holds so many",
+            Self::TooMany => "no fleet can hold this many",
             Self::TooLong => "this is longer than any fleet list; nothing from here on was read",
             Self::Link => {
                 "this is a link to another site, which is not opened from here: open it there and paste the list itself, as text"

@@ -1,4 +1,4 @@
-use flagbridge_cards::{Card, CardNumber, Resolved, Slot};
+use flagbridge_cards::{Card, CardNumber, Resolved, SearchText, Slot};
 
 use super::assembly::{Assembly, Built, Pick, keep};
 use super::names::fold;
@@ -171,7 +171,7 @@ impl Assembly<'_> {
             ([_, ..], None) => self.lose(item, Why::NoShip, named.to_vec()),
             ([], _) if unknown && fold(item.entry.name).is_empty() => {}
             ([], _) => {
-                let mut near = self.reader.suggestions(item.entry.name);
+                let mut near = self.reader.suggestions(SearchText::cut(item.entry.name));
                 near.sort_by_key(|number| !self.is_commander(*number));
                 near.truncate(5);
                 self.lose(item, Why::UnknownName, near);

@@ -5,12 +5,12 @@ use flagbridge_cards::{Card, FactionSet, Kind, Slot};
 use crate::place::Place;
 use crate::roster::{Context, Item, Roster, Vessel};
 use crate::rules::Rule;
-use crate::violation::{Fact, Found, Violation};
+use crate::violation::{Fact, Violation, Violations};
 
 /// The fleet belongs to a faction the edition has.
 ///
 /// RR 2015, Faction: Rebel and Imperial; RRG 1.5, Faction: four.
-pub(crate) fn known_faction(roster: &Roster<'_>, found: &mut Found) {
+pub(crate) fn known_faction(roster: &Roster<'_>, found: &mut Violations) {
     let Some(faction) = roster.context.faction else { return };
     if !roster.context.rules().factions.contains(faction) {
         let fact = Fact::Faction(faction);
@@ -25,7 +25,7 @@ pub(crate) fn single_faction(
     context: &Context<'_>,
     place: Place,
     item: &Item<'_>,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     let (Some(faction), Some(card)) = (context.faction, item.card) else { return };
     let aligned = matches!(card.kind(), Kind::Ship | Kind::Squadron);
@@ -42,7 +42,7 @@ pub(crate) fn dual_faction(
     context: &Context<'_>,
     place: Place,
     item: &Item<'_>,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     let split = item.card.is_some_and(|card| !card.factions.is_any() && card.factions.len() > 1);
     if split && !context.rules().dual_faction_cards {
@@ -57,7 +57,7 @@ pub(crate) fn commander_faction(
     context: &Context<'_>,
     vessel: &Vessel<'_, '_>,
     upgrade: usize,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     if vessel.upgrades[upgrade].has_slot(Slot::Commander) {
         match_faction(Rule::CommanderFaction, context, vessel, upgrade, found);
@@ -71,7 +71,7 @@ pub(crate) fn upgrade_faction(
     context: &Context<'_>,
     vessel: &Vessel<'_, '_>,
     upgrade: usize,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     if !vessel.upgrades[upgrade].has_slot(Slot::Commander) {
         match_faction(Rule::UpgradeFaction, context, vessel, upgrade, found);
@@ -83,7 +83,7 @@ fn match_faction(
     context: &Context<'_>,
     vessel: &Vessel<'_, '_>,
     upgrade: usize,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     let item = &vessel.upgrades[upgrade];
     let Some(card) = item.card.filter(|card| card.kind() == Kind::Upgrade) else { return };

@@ -5,12 +5,12 @@ use flagbridge_cards::{Ship, Slot};
 use crate::place::Place;
 use crate::roster::{Context, Roster, Vessel};
 use crate::rules::Rule;
-use crate::violation::{Fact, Found, Violation};
+use crate::violation::{Fact, Violation, Violations};
 
 /// A fleet has a flagship: one of its ships carries a commander. A fleet without any ship is told so, and no more.
 ///
 /// RRG 1.6, Flagship and Fleet Building.
-pub(crate) fn one_flagship(roster: &Roster<'_>, found: &mut Found) {
+pub(crate) fn one_flagship(roster: &Roster<'_>, found: &mut Violations) {
     if roster.totals.commanders == 0 && roster.totals.ships > 0 {
         let missing = Violation::error(Rule::FlagshipExactlyOne, Place::Fleet).fact(Fact::Missing);
         found.push(missing);
@@ -20,7 +20,7 @@ pub(crate) fn one_flagship(roster: &Roster<'_>, found: &mut Found) {
 /// A fleet has no second commander, and so no second flagship.
 ///
 /// RRG 1.6, Commanders.
-pub(crate) fn one_commander(roster: &Roster<'_>, found: &mut Found) {
+pub(crate) fn one_commander(roster: &Roster<'_>, found: &mut Violations) {
     if roster.totals.commanders < 2 {
         return;
     }
@@ -48,7 +48,7 @@ pub(crate) fn not_on_flotilla(
     context: &Context<'_>,
     vessel: &Vessel<'_, '_>,
     upgrade: usize,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     let item = &vessel.upgrades[upgrade];
     let flotilla = vessel.ship().is_some_and(Ship::is_flotilla);

@@ -6,12 +6,12 @@ use crate::place::Place;
 use crate::roster::{Context, Item};
 use crate::rules::Rule;
 use crate::severity::Severity;
-use crate::violation::{Fact, Found, Violation};
+use crate::violation::{Fact, Violation, Violations};
 
 /// The card's number is in the manifest.
 ///
 /// RRG 1.6, Fleet Building: a fleet is made of the game's cards.
-pub(crate) fn known(_: &Context<'_>, place: Place, item: &Item<'_>, found: &mut Found) {
+pub(crate) fn known(_: &Context<'_>, place: Place, item: &Item<'_>, found: &mut Violations) {
     if item.card.is_none() {
         found.push(Violation::error(Rule::CardKnown, place).card(item.number));
     }
@@ -20,7 +20,7 @@ pub(crate) fn known(_: &Context<'_>, place: Place, item: &Item<'_>, found: &mut 
 /// Ships stand among the ships, upgrades on ships, squadrons among the squadrons, objectives among the objectives.
 ///
 /// RRG 1.6, Fleet Building.
-pub(crate) fn kind(_: &Context<'_>, place: Place, item: &Item<'_>, found: &mut Found) {
+pub(crate) fn kind(_: &Context<'_>, place: Place, item: &Item<'_>, found: &mut Violations) {
     let expected = match place {
         Place::Fleet => return,
         Place::Ship(_) => Kind::Ship,
@@ -37,7 +37,7 @@ pub(crate) fn kind(_: &Context<'_>, place: Place, item: &Item<'_>, found: &mut F
 /// The card had been released when the edition was in force.
 ///
 /// RRG 1.6, Fleet Building: costs and effects are those of the edition, so a card needs a place in it.
-pub(crate) fn pool(_: &Context<'_>, place: Place, item: &Item<'_>, found: &mut Found) {
+pub(crate) fn pool(_: &Context<'_>, place: Place, item: &Item<'_>, found: &mut Violations) {
     if !item.in_pool && item.card.is_some() {
         found.push(Violation::error(Rule::CardPool, place).card(item.number));
     }
@@ -46,7 +46,12 @@ pub(crate) fn pool(_: &Context<'_>, place: Place, item: &Item<'_>, found: &mut F
 /// The card is not on the list of those barred from competitive events.
 ///
 /// RRG 1.5, Card Clarifications. Where the terms are not competitive it is only noted.
-pub(crate) fn competitive(context: &Context<'_>, place: Place, item: &Item<'_>, found: &mut Found) {
+pub(crate) fn competitive(
+    context: &Context<'_>,
+    place: Place,
+    item: &Item<'_>,
+    found: &mut Violations,
+) {
     if !context.terms.edition.is_competitive(item.number) {
         let severity = if context.terms.competitive { Severity::Error } else { Severity::Note };
         let violation = Violation::new(Rule::CardCompetitive, severity, place);

@@ -24,12 +24,12 @@ use flagbridge_cards::Resolved;
 
 use crate::place::Place;
 use crate::roster::{Context, Item, Roster, Vessel};
-use crate::violation::Found;
+use crate::violation::Violations;
 
-type FleetRule = fn(&Roster<'_>, &mut Found);
-type CardRule = fn(&Context<'_>, Place, &Item<'_>, &mut Found);
-type UpgradeRule = fn(&Context<'_>, &Vessel<'_, '_>, usize, &mut Found);
-type ShipRule = fn(&Context<'_>, &Vessel<'_, '_>, &mut Found);
+type FleetRule = fn(&Roster<'_>, &mut Violations);
+type CardRule = fn(&Context<'_>, Place, &Item<'_>, &mut Violations);
+type UpgradeRule = fn(&Context<'_>, &Vessel<'_, '_>, usize, &mut Violations);
+type ShipRule = fn(&Context<'_>, &Vessel<'_, '_>, &mut Violations);
 
 /// What a rule looks at.
 #[derive(Clone, Copy)]

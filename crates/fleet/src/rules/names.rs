@@ -4,19 +4,19 @@ use flagbridge_cards::{Card, CardNumber, UniqueName};
 
 use crate::roster::Roster;
 use crate::rules::Rule;
-use crate::violation::{Fact, Found, Violation};
+use crate::violation::{Fact, Violation, Violations};
 
 /// A unique name stands once in a fleet, whatever the kind of card.
 ///
 /// RRG 1.6, Unique Names.
-pub(crate) fn unique_names(roster: &Roster<'_>, found: &mut Found) {
+pub(crate) fn unique_names(roster: &Roster<'_>, found: &mut Violations) {
     each_once(Rule::UniqueNames, roster, found);
 }
 
 /// One squadron flies a craft that has a name of its own, such as the Millennium Falcon.
 ///
 /// RRG 1.5, Unique Names.
-pub(crate) fn named_craft(roster: &Roster<'_>, found: &mut Found) {
+pub(crate) fn named_craft(roster: &Roster<'_>, found: &mut Violations) {
     if roster.context.rules().named_craft_exclusive {
         each_once(Rule::NamedCraft, roster, found);
     }
@@ -31,7 +31,7 @@ pub(crate) fn names(rule: Rule, card: &Card) -> impl Iterator<Item = UniqueName>
 }
 
 /// Each bearer of a name after the first is one too many.
-fn each_once(rule: Rule, roster: &Roster<'_>, found: &mut Found) {
+fn each_once(rule: Rule, roster: &Roster<'_>, found: &mut Violations) {
     let mut bearers = Bearers::new(roster);
     for (place, item, count) in roster.items() {
         let Some(card) = item.card else { continue };

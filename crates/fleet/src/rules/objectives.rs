@@ -6,7 +6,7 @@ use crate::place::Place;
 use crate::roster::Roster;
 use crate::rules::Rule;
 use crate::terms::Terms;
-use crate::violation::{Fact, Found, Violation};
+use crate::violation::{Fact, Violation, Violations};
 
 /// The categories of which a fleet brings one objective each.
 pub(crate) const CATEGORIES: [ObjectiveCategory; 3] =
@@ -15,7 +15,7 @@ pub(crate) const CATEGORIES: [ObjectiveCategory; 3] =
 /// A fleet brings three objectives, one of each category; campaign objectives are for campaigns.
 ///
 /// RRG 1.6, Fleet Building and Objective Cards.
-pub(crate) fn one_per_category(roster: &Roster<'_>, found: &mut Found) {
+pub(crate) fn one_per_category(roster: &Roster<'_>, found: &mut Violations) {
     let terms = &roster.context.terms;
     let mut first = [None; CATEGORIES.len()];
     for (index, item) in roster.objectives.iter().enumerate() {

@@ -4,12 +4,17 @@ use flagbridge_cards::{Ship, Slot, Tag, TagSet, Upgrade};
 
 use crate::roster::{Context, Vessel};
 use crate::rules::Rule;
-use crate::violation::{Fact, Found, Violation};
+use crate::violation::{Fact, Violation, Violations};
 
 /// An upgrade that names a hull is for that hull.
 ///
 /// RRG 1.5, Upgrade Cards.
-pub(crate) fn chassis(_: &Context<'_>, vessel: &Vessel<'_, '_>, upgrade: usize, found: &mut Found) {
+pub(crate) fn chassis(
+    _: &Context<'_>,
+    vessel: &Vessel<'_, '_>,
+    upgrade: usize,
+    found: &mut Violations,
+) {
     let Some((ship, card)) = no_title(vessel, upgrade) else { return };
     let hulls = &card.restriction.chassis;
     if let Some(hull) = hulls.first().filter(|_| !hulls.contains(&ship.chassis)) {
@@ -20,7 +25,12 @@ pub(crate) fn chassis(_: &Context<'_>, vessel: &Vessel<'_, '_>, upgrade: usize, 
 /// An upgrade that names size classes is for ships of those sizes; a flotilla has the size of its base.
 ///
 /// RRG 1.5, Upgrade Cards; FAQ 3.2.1, Flotillas.
-pub(crate) fn size(_: &Context<'_>, vessel: &Vessel<'_, '_>, upgrade: usize, found: &mut Found) {
+pub(crate) fn size(
+    _: &Context<'_>,
+    vessel: &Vessel<'_, '_>,
+    upgrade: usize,
+    found: &mut Violations,
+) {
     let (Some(ship), Some(card)) = (vessel.ship(), vessel.upgrades[upgrade].upgrade()) else {
         return;
     };
@@ -33,7 +43,7 @@ pub(crate) fn size(_: &Context<'_>, vessel: &Vessel<'_, '_>, upgrade: usize, fou
 /// An upgrade for the flagship is on the ship that carries the commander.
 ///
 /// RRG 1.5, Upgrade Cards.
-pub(crate) fn flagship(_: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Found) {
+pub(crate) fn flagship(_: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Violations) {
     if vessel.is_flagship() {
         return;
     }
@@ -47,7 +57,12 @@ pub(crate) fn flagship(_: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Fou
 /// An upgrade that asks for a trait is for ships that have it on their card.
 ///
 /// RRG 1.5, Upgrade Cards.
-pub(crate) fn traits(_: &Context<'_>, vessel: &Vessel<'_, '_>, upgrade: usize, found: &mut Found) {
+pub(crate) fn traits(
+    _: &Context<'_>,
+    vessel: &Vessel<'_, '_>,
+    upgrade: usize,
+    found: &mut Violations,
+) {
     let Some((ship, card)) = no_title(vessel, upgrade) else { return };
     let tags = card.restriction.tags;
     if tags.intersects(TRAITS) && !tags.intersects(ship.tags) {
@@ -58,7 +73,12 @@ pub(crate) fn traits(_: &Context<'_>, vessel: &Vessel<'_, '_>, upgrade: usize, f
 /// An upgrade that asks for a tag, or for a word in the ship's name, is for ships that have it.
 ///
 /// RRG 1.6, Tags; before that the card's own words.
-pub(crate) fn tag(_: &Context<'_>, vessel: &Vessel<'_, '_>, upgrade: usize, found: &mut Found) {
+pub(crate) fn tag(
+    _: &Context<'_>,
+    vessel: &Vessel<'_, '_>,
+    upgrade: usize,
+    found: &mut Violations,
+) {
     let Some((ship, card)) = no_title(vessel, upgrade) else { return };
     let tags = card.restriction.tags;
     if !tags.is_empty() && !tags.intersects(TRAITS) && !tags.intersects(ship.tags) {
@@ -82,7 +102,7 @@ fn no_title<'a>(vessel: &Vessel<'_, 'a>, upgrade: usize) -> Option<(&'a Ship, &'
     Some((vessel.ship()?, card))
 }
 
-fn report(rule: Rule, fact: Fact, vessel: &Vessel<'_, '_>, upgrade: usize, found: &mut Found) {
+fn report(rule: Rule, fact: Fact, vessel: &Vessel<'_, '_>, upgrade: usize, found: &mut Violations) {
     let violation = Violation::error(rule, vessel.place(upgrade));
     found.push(violation.card(vessel.upgrades[upgrade].number).fact(fact));
 }

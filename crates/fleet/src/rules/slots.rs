@@ -5,7 +5,7 @@ use flagbridge_cards::{Size, Slot};
 use crate::bar::{Bar, Seating};
 use crate::roster::{Context, Vessel};
 use crate::rules::Rule;
-use crate::violation::{Fact, Found, Violation};
+use crate::violation::{Fact, Violation, Violations};
 
 /// The edition has the upgrade's icon.
 ///
@@ -14,7 +14,7 @@ pub(crate) fn icon_set(
     context: &Context<'_>,
     vessel: &Vessel<'_, '_>,
     upgrade: usize,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     let item = &vessel.upgrades[upgrade];
     let slots = item.upgrade().map_or(&[][..], |card| &card.slots);
@@ -28,7 +28,7 @@ pub(crate) fn icon_set(
 /// commander needs no icon.
 ///
 /// RRG 1.6, Upgrade Cards and Flagship.
-pub(crate) fn available(_: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Found) {
+pub(crate) fn available(_: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Violations) {
     for_each_unseated(vessel, |index, slots| {
         if let [slot] = slots {
             let violation = Violation::error(Rule::SlotAvailable, vessel.place(index));
@@ -41,7 +41,7 @@ pub(crate) fn available(_: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Fo
 /// A two-icon upgrade uses up both its icons; earlier editions have no such cards.
 ///
 /// RRG 1.5, Upgrade Cards.
-pub(crate) fn multi_icon(context: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Found) {
+pub(crate) fn multi_icon(context: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Violations) {
     let two_icons =
         |index: usize| vessel.upgrades[index].upgrade().is_some_and(|card| card.slots.len() > 1);
     if !(0..vessel.upgrades.len()).any(two_icons) {
@@ -82,7 +82,12 @@ fn for_each_unseated(vessel: &Vessel<'_, '_>, mut report: impl FnMut(usize, &[Sl
 /// medium or large one.
 ///
 /// The cards' own words; RRG 1.5, Card Clarifications.
-pub(crate) fn granted(_: &Context<'_>, vessel: &Vessel<'_, '_>, upgrade: usize, found: &mut Found) {
+pub(crate) fn granted(
+    _: &Context<'_>,
+    vessel: &Vessel<'_, '_>,
+    upgrade: usize,
+    found: &mut Violations,
+) {
     let item = &vessel.upgrades[upgrade];
     let (Some(ship), Some(card)) = (vessel.ship(), item.upgrade()) else { return };
     let Some((slot, sizes)) = card.restriction.without_slot else { return };
@@ -99,7 +104,7 @@ pub(crate) fn huge_no_added_icons(
     context: &Context<'_>,
     vessel: &Vessel<'_, '_>,
     upgrade: usize,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     let item = &vessel.upgrades[upgrade];
     let (Some(ship), Some(card)) = (vessel.ship(), item.upgrade()) else { return };
@@ -113,7 +118,7 @@ pub(crate) fn huge_no_added_icons(
 /// A ship carries no two copies of an upgrade.
 ///
 /// FAQ 3.2.1, Errata, Fleet Building; RRG 1.6, Fleet Building.
-pub(crate) fn no_duplicate(context: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Found) {
+pub(crate) fn no_duplicate(context: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Violations) {
     if context.rules().duplicate_upgrades {
         return;
     }
@@ -129,7 +134,7 @@ pub(crate) fn no_duplicate(context: &Context<'_>, vessel: &Vessel<'_, '_>, found
 /// At most one Modification per ship.
 ///
 /// RRG 1.6, Upgrade Cards.
-pub(crate) fn one_modification(_: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Found) {
+pub(crate) fn one_modification(_: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Violations) {
     let mut first = None;
     for (index, item) in vessel.upgrades.iter().enumerate() {
         if !item.upgrade().is_some_and(|card| card.modification) {

@@ -5,12 +5,12 @@ use flagbridge_cards::{CapBase, Card};
 use crate::place::Place;
 use crate::roster::{Context, Roster, Totals, is_ace};
 use crate::rules::Rule;
-use crate::violation::{Fact, Found, Violation};
+use crate::violation::{Fact, Violation, Violations};
 
 /// Squadrons cost no more than a third of the agreed total, rounded up.
 ///
 /// RRG 1.6, Fleet Building; the agreed total and not what was spent: FAQ 3.2.1, Setup and Fleet-Building.
-pub(crate) fn points_cap(roster: &Roster<'_>, found: &mut Found) {
+pub(crate) fn points_cap(roster: &Roster<'_>, found: &mut Violations) {
     if cap_over(&roster.context, &roster.totals) > 0 {
         let limit = third(roster.context.terms.points.into());
         let fact = Fact::Over { is: roster.totals.squadron_points, limit };
@@ -22,7 +22,7 @@ pub(crate) fn points_cap(roster: &Roster<'_>, found: &mut Found) {
 /// is legal by one reading only.
 ///
 /// RR 2015, Fleet Building; settled by FAQ 3.2.1, Setup and Fleet-Building.
-pub(crate) fn points_cap_base(roster: &Roster<'_>, found: &mut Found) {
+pub(crate) fn points_cap_base(roster: &Roster<'_>, found: &mut Violations) {
     if base_over(&roster.context, &roster.totals) > 0 {
         let limit = third(roster.totals.points);
         let fact = Fact::Over { is: roster.totals.squadron_points, limit };
@@ -33,7 +33,7 @@ pub(crate) fn points_cap_base(roster: &Roster<'_>, found: &mut Found) {
 /// In a campaign squadrons cost no more than a third of the fleet's own value, rounded up.
 ///
 /// FAQ 3.2.1 and RRG 1.5, FAQ, Refit and Expand Fleets.
-pub(crate) fn points_cap_campaign(roster: &Roster<'_>, found: &mut Found) {
+pub(crate) fn points_cap_campaign(roster: &Roster<'_>, found: &mut Violations) {
     if campaign_over(&roster.context, &roster.totals) > 0 {
         let limit = third(roster.totals.points);
         let fact = Fact::Over { is: roster.totals.squadron_points, limit };
@@ -45,7 +45,7 @@ pub(crate) fn points_cap_campaign(roster: &Roster<'_>, found: &mut Found) {
 /// tokens do not count.
 ///
 /// RRG 1.5, Fleet Building.
-pub(crate) fn ace_cap(roster: &Roster<'_>, found: &mut Found) {
+pub(crate) fn ace_cap(roster: &Roster<'_>, found: &mut Violations) {
     let Some(cap) = aces_allowed(&roster.context) else { return };
     if roster.totals.aces <= cap {
         return;

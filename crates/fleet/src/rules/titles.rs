@@ -5,12 +5,12 @@ use flagbridge_cards::{Ship, Slot, Upgrade};
 use crate::roster::{Context, Vessel};
 use crate::rules::Rule;
 use crate::severity::Severity;
-use crate::violation::{Fact, Found, Violation};
+use crate::violation::{Fact, Violation, Violations};
 
 /// At most one title per ship. The first reference does not say so, and any other reading is odd.
 ///
 /// RRG 1.5, Upgrade Cards.
-pub(crate) fn one_title(context: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Found) {
+pub(crate) fn one_title(context: &Context<'_>, vessel: &Vessel<'_, '_>, found: &mut Violations) {
     let stated = context.rules().one_title;
     let severity = if stated { Severity::Error } else { Severity::Warning };
     let mut first = None;
@@ -35,7 +35,7 @@ pub(crate) fn matches_chassis(
     _: &Context<'_>,
     vessel: &Vessel<'_, '_>,
     upgrade: usize,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     let Some((ship, title)) = title(vessel, upgrade) else { return };
     let hulls = &title.restriction.chassis;
@@ -52,7 +52,7 @@ pub(crate) fn generic_name(
     _: &Context<'_>,
     vessel: &Vessel<'_, '_>,
     upgrade: usize,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     let Some((ship, title)) = title(vessel, upgrade) else { return };
     if title.restriction.chassis.is_empty() {
@@ -67,7 +67,7 @@ pub(crate) fn name_restricted(
     _: &Context<'_>,
     vessel: &Vessel<'_, '_>,
     upgrade: usize,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     let Some((ship, title)) = title(vessel, upgrade) else { return };
     if title.restriction.chassis.contains(&ship.chassis) {
@@ -86,7 +86,7 @@ fn wrong_name(
     title: &Upgrade,
     vessel: &Vessel<'_, '_>,
     upgrade: usize,
-    found: &mut Found,
+    found: &mut Violations,
 ) {
     let tags = title.restriction.tags;
     if !tags.is_empty() && !tags.intersects(ship.tags) {

@@ -1,6 +1,6 @@
 //! What is asked for at a table becomes rows of its log, or is refused.
 
-use flagbridge_engine::Seat;
+use flagbridge_seats::Seat;
 
 use super::{Room, Stage, not_begun};
 use crate::clock::Clock;

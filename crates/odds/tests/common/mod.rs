@@ -265,7 +265,7 @@ fn best(choices: impl IntoIterator<Item = Worth>) -> Worth {
     choices.into_iter().reduce(|one, two| if two > one { two } else { one }).unwrap()
 }
 
-/// Attacks with up to so many dice, modifications and tokens.
+/// Attacks with up to a number of dice, modifications and tokens.
 pub fn attacks(dice: u8, modifications: usize, tokens: usize) -> impl Strategy<Value = Attack> {
     let attacker = prop_oneof![6 => Just(Attacker::Ship), 1 => Just(Attacker::Squadron), 1 => Just(Attacker::Bomber)];
     let accuracies = prop_oneof![

@@ -1,5 +1,7 @@
 use std::sync::Arc;
 
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::bots::{Bot, Player};
 use crate::chance::Chance;
@@ -7,7 +9,6 @@ use crate::event::Outcome;
 use crate::game::{BadRoster, Game, Roster};
 use crate::options::Options;
 use crate::record::Record;
-use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::Table;
 

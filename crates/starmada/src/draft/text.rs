@@ -160,7 +160,7 @@ impl Draft {
     }
 }
 
-/// After so many lines that cannot be read, reading stops.
+/// Reading stops after this many lines that cannot be read.
 const MOST_UNREAD: usize = 100;
 
 fn one_line(text: &str) -> String {

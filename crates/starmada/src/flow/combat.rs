@@ -1,3 +1,5 @@
+use flagbridge_seats::Seat;
+
 use crate::action::{Action, Volley};
 use crate::arc::Arcs;
 use crate::element::{Element, ShipId};
@@ -6,7 +8,6 @@ use crate::options::FlightHits;
 use crate::question::Question;
 use crate::refusal::Refusal;
 use crate::roll::{Rolled, Test};
-use crate::seat::Seat;
 use crate::sheet::{System, Track};
 use crate::sight::sight;
 use crate::table::{Stage, Table};

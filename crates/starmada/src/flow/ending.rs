@@ -1,5 +1,6 @@
+use flagbridge_seats::Seat;
+
 use crate::event::{Event, Outcome, Reason};
-use crate::seat::Seat;
 use crate::sheet::Track;
 use crate::ship::{Plot, Presence};
 use crate::table::{Stage, Table};

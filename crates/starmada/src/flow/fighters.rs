@@ -1,3 +1,5 @@
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::element::{Element, FlightId, ShipId};
 use crate::event::Event;
@@ -7,7 +9,6 @@ use crate::plot::{FLIGHT_ALLOWANCE, each_flight_path, flight_cost};
 use crate::question::{Decision, Question};
 use crate::refusal::Refusal;
 use crate::roll::{Rolled, Test};
-use crate::seat::Seat;
 use crate::sheet::Track;
 use crate::ship::Presence;
 use crate::table::{Stage, Table};

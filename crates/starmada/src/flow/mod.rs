@@ -9,12 +9,13 @@ mod orders;
 mod setup;
 mod stacking;
 
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::alternation::Alternation;
 use crate::event::{Event, Phase};
 use crate::question::{Answers, Decision, Question};
 use crate::refusal::Refusal;
-use crate::seat::Seat;
 use crate::table::{Stage, Table};
 
 impl Table {

@@ -1,3 +1,5 @@
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::element::ShipId;
 use crate::options::IllegalOrders;
@@ -5,7 +7,6 @@ use crate::orders::{Orders, OrdersFault};
 use crate::plot::each_plot;
 use crate::question::Question;
 use crate::refusal::Refusal;
-use crate::seat::Seat;
 use crate::sheet::Track;
 use crate::ship::Plot;
 use crate::table::{Stage, Table};

@@ -1,10 +1,11 @@
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::element::{Element, FlightId, ShipId};
 use crate::event::Event;
 use crate::hex::{Direction, Hex};
 use crate::question::{Decision, Question};
 use crate::refusal::Refusal;
-use crate::seat::Seat;
 use crate::ship::Presence;
 use crate::table::{Stage, Table};
 

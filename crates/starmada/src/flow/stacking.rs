@@ -1,3 +1,5 @@
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::element::ShipId;
 use crate::event::Event;
@@ -5,7 +7,6 @@ use crate::hex::Hex;
 use crate::options::Chooser;
 use crate::question::Question;
 use crate::refusal::Refusal;
-use crate::seat::Seat;
 use crate::sheet::Track;
 use crate::table::{Stage, Table};
 

@@ -173,7 +173,7 @@ impl Run {
         }
     }
 
-    /// `2 6 = 1`: these dice, re-rolls behind them, give so many successes.
+    /// `2 6 = 1`: these dice, re-rolls behind them, give this many successes.
     fn rolls(&self, test: Test, rest: &[&str]) -> Result<(), String> {
         let equals = rest.iter().position(|word| *word == "=").ok_or("dice = successes")?;
         let faces = numbers(&rest[..equals].join(" "))?;

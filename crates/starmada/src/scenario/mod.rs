@@ -69,7 +69,7 @@ fn seat_a() -> String {
 
 /// Why a scenario cannot be read, or what does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum ScenarioError {
     /// The file is no scenario.
     #[error("{0}")]
     File(String),
@@ -96,17 +96,17 @@ pub enum Fault {
 
 impl Scenario {
     /// Reads a scenario.
-    pub fn read(text: &str) -> Result<Scenario, Fault> {
-        toml::from_str(text).map_err(|error| Fault::File(error.to_string()))
+    pub fn read(text: &str) -> Result<Scenario, ScenarioError> {
+        toml::from_str(text).map_err(|error| ScenarioError::File(error.to_string()))
     }
 
     /// The table that the script begins with.
-    pub fn table(&self) -> Result<Table, Fault> {
+    pub fn table(&self) -> Result<Table, ScenarioError> {
         self.position()
     }
 
     /// Runs it. Returns what happened, in words, or what does not hold.
-    pub fn run(&self) -> Result<Vec<String>, Fault> {
+    pub fn run(&self) -> Result<Vec<String>, ScenarioError> {
         let mut run = Run {
             table: self.position()?,
             fleet: self.fleet.as_deref().map(Draft::from_text),
@@ -117,7 +117,8 @@ impl Scenario {
             if text.is_empty() || text.starts_with('#') {
                 continue;
             }
-            let fault = |reason| Fault::Line { line: place + 1, text: text.to_owned(), reason };
+            let fault =
+                |reason| ScenarioError::Line { line: place + 1, text: text.to_owned(), reason };
             run.line(text).map_err(fault)?;
             if run.table.chance_mut().missed() {
                 return Err(fault("a die was rolled that was not laid ready".to_owned()));
@@ -125,7 +126,7 @@ impl Scenario {
         }
         match run.table.chance_mut().waiting() {
             0 => Ok(run.log),
-            left => Err(Fault::DiceLeft(left)),
+            left => Err(ScenarioError::DiceLeft(left)),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use flagbridge_seats::Seat;
 use serde::Deserialize;
 
 use crate::alternation::Alternation;
@@ -12,8 +13,7 @@ use crate::hex::{Direction, Hex};
 use crate::options::Options;
 use crate::orders::Momentum;
 use crate::record::read_option;
-use crate::scenario::{Fault, Scenario};
-use crate::seat::Seat;
+use crate::scenario::{Scenario, ScenarioError};
 use crate::sheet::{Sheet, Track};
 use crate::ship::Presence;
 use crate::sight::Obstruction;
@@ -72,7 +72,7 @@ const STAND_IN: &str = "Cinder League / Ember";
 
 impl Scenario {
     /// The table the script begins with.
-    pub(super) fn position(&self) -> Result<Table, Fault> {
+    pub(super) fn position(&self) -> Result<Table, ScenarioError> {
         let options = self.options()?;
         let mut rosters: [Roster; 2] = Default::default();
         let entries = self.entries()?;
@@ -82,7 +82,7 @@ impl Scenario {
             rosters[seat.index()].ships.push(ship);
         }
         let mut game =
-            Game::new(options, rosters).map_err(|bad| Fault::Position(bad.to_string()))?;
+            Game::new(options, rosters).map_err(|bad| ScenarioError::Position(bad.to_string()))?;
         for entry in &self.obstructions {
             let ObstructionEntry { at, penalty, blocks } = entry;
             let (at, penalty, blocks) = (hex(at)?, *penalty, *blocks);
@@ -90,7 +90,8 @@ impl Scenario {
         }
         let terrain = self.terrain.iter().map(|line| line.parse::<Terrain>());
         let terrain = terrain.collect::<Result<Vec<_>, _>>();
-        let game = game.with_terrain(terrain.map_err(|bad| Fault::Position(bad.to_string()))?);
+        let game =
+            game.with_terrain(terrain.map_err(|bad| ScenarioError::Position(bad.to_string()))?);
         let mut table = Table::bare(Arc::new(game), 1);
         let first = if self.first == "B" { 6 } else { 1 };
         if self.phase == "setup" {
@@ -109,7 +110,7 @@ impl Scenario {
                 "orders" => table.stage = Stage::Orders,
                 "fighter" => table.begin_fighters(),
                 "combat" => table.begin_combat(),
-                other => return Err(Fault::Position(format!("there is no phase {other}"))),
+                other => return Err(ScenarioError::Position(format!("there is no phase {other}"))),
             }
         }
         // The die that decided who begins is used up, or was not needed.
@@ -119,18 +120,19 @@ impl Scenario {
         Ok(table)
     }
 
-    fn options(&self) -> Result<Options, Fault> {
+    fn options(&self) -> Result<Options, ScenarioError> {
         let mut options = Options::STANDARD;
         for (name, value) in &self.options {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            read_option(&mut options, name, &text)
-                .ok_or_else(|| Fault::Position(format!("no such option: {name} = {text}")))?;
+            read_option(&mut options, name, &text).ok_or_else(|| {
+                ScenarioError::Position(format!("no such option: {name} = {text}"))
+            })?;
         }
         Ok(options)
     }
 
     /// The ships in the order of their names; stand-ins for a side without any.
-    fn entries(&self) -> Result<Vec<(Seat, ShipEntry)>, Fault> {
+    fn entries(&self) -> Result<Vec<(Seat, ShipEntry)>, ScenarioError> {
         let (mut entries, mut named) = (Vec::new(), 0);
         for seat in Seat::ALL {
             let before = entries.len();
@@ -150,27 +152,28 @@ impl Scenario {
             }
         }
         if named < self.ships.len() {
-            return Err(Fault::Position("ships are called A1, A2…, B1, B2…".to_owned()));
+            return Err(ScenarioError::Position("ships are called A1, A2…, B1, B2…".to_owned()));
         }
         Ok(entries)
     }
 
-    fn sheet(&self, class: &str) -> Result<Arc<Sheet>, Fault> {
+    fn sheet(&self, class: &str) -> Result<Arc<Sheet>, ScenarioError> {
         if let Some(text) = self.sheets.get(class) {
-            let sheet = Sheet::from_text(text).map_err(|bad| Fault::Position(bad.to_string()))?;
+            let sheet =
+                Sheet::from_text(text).map_err(|bad| ScenarioError::Position(bad.to_string()))?;
             return Ok(Arc::new(sheet));
         }
         let found =
             class.split_once(" / ").and_then(|(faction, name)| faction::class(faction, name));
-        found.cloned().ok_or_else(|| Fault::Position(format!("there is no class {class}")))
+        found.cloned().ok_or_else(|| ScenarioError::Position(format!("there is no class {class}")))
     }
 
-    fn set_flights(&self, table: &mut Table) -> Result<(), Fault> {
+    fn set_flights(&self, table: &mut Table) -> Result<(), ScenarioError> {
         for (name, entry) in &self.flights {
             let element =
-                table.game.element(name).map_err(|bad| Fault::Position(bad.to_string()))?;
+                table.game.element(name).map_err(|bad| ScenarioError::Position(bad.to_string()))?;
             let Element::Flight(FlightId(place)) = element else {
-                return Err(Fault::Position(format!("{name} is no flight")));
+                return Err(ScenarioError::Position(format!("{name} is no flight")));
             };
             let seat = table.game.seat_of(element);
             let flight = &mut table.flights[usize::from(place)];
@@ -187,8 +190,16 @@ impl Scenario {
     }
 }
 
-fn set_ship(table: &mut Table, ship: ShipId, seat: Seat, entry: &ShipEntry) -> Result<(), Fault> {
-    let at = entry.at.as_deref().ok_or_else(|| Fault::Position("a ship has no hex".to_owned()))?;
+fn set_ship(
+    table: &mut Table,
+    ship: ShipId,
+    seat: Seat,
+    entry: &ShipEntry,
+) -> Result<(), ScenarioError> {
+    let at = entry
+        .at
+        .as_deref()
+        .ok_or_else(|| ScenarioError::Position("a ship has no hex".to_owned()))?;
     let state = &mut table.ships[ship.index()];
     state.presence = Presence::OnBoard;
     state.at = hex(at)?;
@@ -204,16 +215,16 @@ fn set_ship(table: &mut Table, ship: ShipId, seat: Seat, entry: &ShipEntry) -> R
     Ok(())
 }
 
-fn hex(text: &str) -> Result<Hex, Fault> {
-    text.parse().map_err(|bad: crate::hex::NotAHex| Fault::Position(bad.to_string()))
+fn hex(text: &str) -> Result<Hex, ScenarioError> {
+    text.parse().map_err(|bad: crate::hex::NotAHex| ScenarioError::Position(bad.to_string()))
 }
 
-fn heading(seat: Seat, text: Option<&str>) -> Result<Direction, Fault> {
+fn heading(seat: Seat, text: Option<&str>) -> Result<Direction, ScenarioError> {
     match (text, seat) {
         (None, Seat::A) => Ok(Direction::East),
         (None, Seat::B) => Ok(Direction::West),
-        (Some(text), _) => {
-            text.parse().map_err(|bad: crate::hex::NotADirection| Fault::Position(bad.to_string()))
-        }
+        (Some(text), _) => text
+            .parse()
+            .map_err(|bad: crate::hex::NotADirection| ScenarioError::Position(bad.to_string())),
     }
 }

@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use flagbridge_campaigns::{
-    Ability, Archive, Author, CampaignLog, Change, Due, FleetRule, Kind, RuleNote, Seen, Settings,
-    abilities, fleet_rules, rule_notes, seen_by,
+    Ability, Author, CampaignLog, Change, Due, FleetRule, Kind, RuleNote, Seen, Settings,
+    abilities, fleet_rules, rule_notes,
 };
 use flagbridge_data::catalogue;
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,11 @@ async fn create(
 ) -> Result<Response, CampaignError> {
     let sender = client.sender();
     let created = match new.archive {
-        Some(archive) => state.campaigns.import(&archive.to_string(), &sender).await?,
+        Some(archive) => {
+            let file = archive.to_string();
+            drop(archive);
+            state.campaigns.import(&file, &sender).await?
+        }
         None => {
             let edition = new.edition.as_deref();
             let edition = edition.unwrap_or_else(|| catalogue().current().edition().id);
@@ -117,8 +121,11 @@ async fn create(
     Ok((StatusCode::CREATED, headers, Json(body)).into_response())
 }
 
-async fn read(Asked { slug, log, author }: Asked) -> Response {
-    let seen = seen_by(&log, author);
+async fn read(
+    State(state): State<AppState>,
+    Asked { slug, log, author }: Asked,
+) -> Result<Response, CampaignError> {
+    let seen = state.campaigns.seen_by(log, author).await?;
     let due = seen.campaign.due();
     let kind = seen.campaign.kind();
     let body = CampaignResponse {
@@ -129,7 +136,7 @@ async fn read(Asked { slug, log, author }: Asked) -> Response {
         abilities: if kind.has_acts() { abilities() } else { &[] },
         seen,
     };
-    ([NO_STORE], Json(body)).into_response()
+    Ok(([NO_STORE], Json(body)).into_response())
 }
 
 async fn change(
@@ -149,11 +156,16 @@ async fn change(
     Ok(Json(json!({ "version": log.version() })).into_response())
 }
 
-async fn archive(Asked { log, author, .. }: Asked) -> Response {
-    match not_organiser(author) {
-        Some(refused) => refused,
-        None => ([NO_STORE], Json(Archive::of(&log))).into_response(),
+async fn archive(
+    State(state): State<AppState>,
+    Asked { log, author, .. }: Asked,
+) -> Result<Response, CampaignError> {
+    if let Some(refused) = not_organiser(author) {
+        return Ok(refused);
     }
+    let file = state.campaigns.archive(log).await?;
+    let kind = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    Ok(([kind, NO_STORE], file).into_response())
 }
 
 async fn remove(

@@ -44,8 +44,10 @@ pub(super) struct Converted {
 /// Reads a list in any format and writes it in another, with the costs of an edition.
 pub(super) async fn convert(
     State(state): State<AppState>,
-    Payload(asked): Payload<ConvertRequest>,
+    Payload(mut asked): Payload<ConvertRequest>,
 ) -> Response {
+    // As text it waits for its turn in a hundredth of the memory.
+    asked.list = Some(list::text(asked.list.take(), asked.fleet.take()));
     match state.workers.run(move || converted(&asked)).await {
         Ok(converted) => Json(converted).into_response(),
         Err(Busy) => refuse_busy(Audience::Program),
@@ -53,14 +55,14 @@ pub(super) async fn convert(
 }
 
 fn converted(asked: &ConvertRequest) -> Converted {
-    let text = list::text(asked.list.as_deref(), asked.fleet.as_ref());
-    let reading = list::read(&text);
+    let text = asked.list.as_deref().unwrap_or_default();
+    let reading = list::read(text);
     let edition = list::edition(asked.edition.as_deref(), &reading);
     let to = Format::from_id(&asked.to).unwrap_or(Format::Kingston);
     let written = match to {
         // Our own document keeps what this program does not know.
         Format::Json if reading.format == Some(Format::Json) => {
-            rewrite(reader(), &text, &reading, &reading.draft, edition)
+            rewrite(reader(), text, &reading, &reading.draft, edition)
         }
         format => reader().write(&reading.draft, format, edition),
     };

@@ -134,7 +134,7 @@ async fn publish(
     Payload(new): Payload<NewList>,
 ) -> Result<Response, Response> {
     let request = PublicationRequest {
-        list: list::text(new.list.as_deref(), new.fleet.as_ref()),
+        list: list::text(new.list, new.fleet),
         name: new.name,
         outing: Outing {
             event: new.event,

@@ -10,9 +10,9 @@ use validator::ValidationError;
 use super::known;
 
 /// The text to read.
-pub(super) fn text(list: Option<&str>, fleet: Option<&Map<String, Value>>) -> String {
-    let document = || fleet.and_then(|fleet| serde_json::to_string(fleet).ok());
-    list.map(str::to_owned).or_else(document).unwrap_or_default()
+pub(super) fn text(list: Option<String>, fleet: Option<Map<String, Value>>) -> String {
+    let document = || fleet.and_then(|fleet| serde_json::to_string(&fleet).ok());
+    list.or_else(document).unwrap_or_default()
 }
 
 /// Reads the text of a list.

@@ -16,6 +16,7 @@ mod methods;
 mod openapi;
 pub(crate) mod payload;
 mod replays;
+mod reviews;
 mod validate;
 
 use axum::Router;
@@ -46,6 +47,10 @@ pub(crate) fn routes() -> Router<AppState> {
         )
         .route("/api/v1/replays", posting(post(replays::store)))
         .route("/api/v1/replays/{id}", reading(get(replays::read)))
+        .route(
+            "/api/v1/replays/{id}/review",
+            only(&[Method::GET, Method::HEAD, Method::PUT], get(reviews::read).put(reviews::store)),
+        )
         .route("/api/v1/openapi.json", reading(get(openapi::openapi)))
         .merge(campaigns::routes())
         .merge(events::routes())

@@ -20,6 +20,10 @@ pub(crate) struct Payload<T>(pub T);
 #[derive(Debug)]
 pub(super) struct Parameters<T>(pub T);
 
+/// How many objects and lists a body may have: more than the file of any campaign. Each takes up to a hundred times the memory of
+/// its text once it is read.
+const MOST_NESTED: usize = 40_000;
+
 /// What is wrong with one field.
 #[derive(Debug, Serialize)]
 struct FieldError {
@@ -71,6 +75,10 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     if body.iter().all(u8::is_ascii_whitespace) {
         return Err(Problem::new(StatusCode::BAD_REQUEST).detail("The body is empty."));
     }
+    if nested(body) > MOST_NESTED {
+        let sentence = format!("At most {MOST_NESTED} objects and lists can be sent at once.");
+        return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE).detail(sentence));
+    }
     let mut json = serde_json::Deserializer::from_slice(body);
     let payload = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let field = error.path().to_string();
@@ -86,6 +94,21 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     })?;
     json.end().map_err(|error| not_json(&error))?;
     Ok(payload)
+}
+
+/// How many objects and lists begin in a text of JSON.
+fn nested(body: &[u8]) -> usize {
+    let (mut count, mut quoted, mut escaped) = (0, false, false);
+    for byte in body {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = quoted,
+            b'"' => quoted = !quoted,
+            b'{' | b'[' if !quoted => count += 1,
+            _ => {}
+        }
+    }
+    count
 }
 
 fn not_json(error: &serde_json::Error) -> Problem {
@@ -146,6 +169,24 @@ fn collect(errors: &ValidationErrors, path: &str, fields: &mut Vec<FieldError>) 
                     collect(inner, &format!("{field}[{index}]"), fields);
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nested;
+
+    #[test]
+    fn brackets_in_text_are_not_counted() {
+        for (text, expected) in [
+            ("{\"a\": [1, {}]}", 3),
+            ("{\"a\": \"[[{\\\"[\"}", 1),
+            ("[\"\\\\\", []]", 2),
+            ("\"[[[[", 0),
+            ("", 0),
+        ] {
+            assert_eq!(nested(text.as_bytes()), expected, "{text}");
         }
     }
 }

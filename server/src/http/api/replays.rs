@@ -56,6 +56,10 @@ struct Replay<'a> {
 pub(super) enum Refusal {
     Record(RecordError),
     Storage(StorageError),
+    /// A review that is not one of its replay.
+    Review(String),
+    /// Too much is worked out at this moment.
+    Busy,
     NotThere,
 }
 
@@ -145,6 +149,12 @@ impl IntoResponse for Refusal {
                 .detail("There is no such replay.")
                 .into_response(),
             Self::Storage(error) => refuse_storage(Audience::Program, "replay", &error),
+            Self::Review(reason) => refused_field("review", "fit", reason).into_response(),
+            Self::Busy => {
+                let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE)
+                    .detail("The server is busy. Try again in a moment.");
+                ([(header::RETRY_AFTER, HeaderValue::from(LATER))], problem).into_response()
+            }
             Self::Record(RecordError::Failed) => Problem::new(StatusCode::INTERNAL_SERVER_ERROR)
                 .detail("The record could not be played: this is a fault of the server.")
                 .into_response(),

@@ -19,7 +19,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/campaigns/{slug}/enter", post(forms::enter))
         .route("/campaigns/{slug}/leave", post(forms::leave))
         .route("/campaigns/{slug}/export.json", get(pages::export))
-        .route(PART, get(pages::part))
+        .route(PART, get(pages::campaign))
 }
 
 /// Addresses that the app's own list of pages leaves to us.

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagbridge_app::pages::{BattleTable, CampaignRequest, CampaignsRequest, PublicCampaign};
-use flagbridge_campaigns::{Archive, Author, seen_by};
+use flagbridge_campaigns::Author;
 use leptos::context::provide_context;
 
 use super::error_response::refuse_campaign;
@@ -18,6 +16,7 @@ use crate::http::layers::refusal::{Audience, refuse, refuse_storage};
 use crate::http::origin::origin;
 use crate::http::render;
 use crate::http::secret_link::secret_link;
+use crate::http::slug_and_part::SlugAndPart;
 use crate::http::state::AppState;
 use crate::services::campaigns::{CampaignError, author, holder_name};
 use crate::storage::StorageError;
@@ -46,32 +45,17 @@ async fn public(state: &AppState) -> Result<CampaignsRequest, StorageError> {
     Ok(asked)
 }
 
-/// The campaign itself.
+/// A campaign, or one part of it.
 pub(super) async fn campaign(
     State(state): State<AppState>,
-    slug: Result<Path<String>, PathRejection>,
+    SlugAndPart { slug, part }: SlugAndPart,
     request: Request,
 ) -> Response {
-    let slug = slug.map(|Path(slug)| slug).unwrap_or_default();
-    show(&state, &slug, "", request).await
-}
-
-/// One part of it.
-pub(super) async fn part(
-    State(state): State<AppState>,
-    names: Result<Path<(String, String)>, PathRejection>,
-    request: Request,
-) -> Response {
-    let (slug, part) = names.map(|Path(names)| names).unwrap_or_default();
-    show(&state, &slug, &part, request).await
-}
-
-async fn show(state: &AppState, slug: &str, part: &str, request: Request) -> Response {
-    let mut asked = match found(state, slug, request.headers()).await {
+    let mut asked = match found(&state, &slug, request.headers()).await {
         Ok(asked) => asked,
         Err(error) => return refuse_campaign(Audience::of(&request), &error),
     };
-    asked.part = part.to_owned();
+    asked.part = part;
     let viewer = asked.viewer();
     // Someone who has a key can see the link that holds it.
     if request.uri().query() == Some("made")
@@ -80,13 +64,13 @@ async fn show(state: &AppState, slug: &str, part: &str, request: Request) -> Res
     {
         let holder = holder_name(viewer, &seen.campaign);
         asked.links =
-            vec![secret_link(state, &request, &format!("/campaigns/{slug}"), holder, &key)];
+            vec![secret_link(&state, &request, &format!("/campaigns/{slug}"), holder, &key)];
     }
     if viewer == Author::Organiser {
         let origin = origin(state.public_address.as_ref(), &request).unwrap_or_default();
         asked.address = format!("{origin}/campaigns/{slug}");
     }
-    let page = render::page_with(state, request, move || provide_context(asked.clone())).await;
+    let page = render::page_with(&state, request, move || provide_context(asked.clone())).await;
     ([NO_STORE], page).into_response()
 }
 
@@ -100,7 +84,7 @@ pub(super) async fn found(
     match state.campaigns.read(slug).await {
         Ok(log) => {
             let viewer = author(&state.storage, slug, key::cookie(headers)).await?;
-            asked.seen = Some(Arc::new(seen_by(&log, viewer)));
+            asked.seen = Some(Arc::new(state.campaigns.seen_by(log, viewer).await?));
             for table in state.storage.campaign_tables(slug).await? {
                 asked.tables.push(BattleTable {
                     battle: table.battle,
@@ -128,9 +112,14 @@ pub(super) async fn export(
     };
     match author(&state.storage, &slug, key::cookie(request.headers())).await {
         Ok(Author::Organiser) => {
+            let file = match state.campaigns.archive(log).await {
+                Ok(file) => file,
+                Err(error) => return refuse_campaign(audience, &error),
+            };
             let name = HeaderValue::from_static("attachment; filename=\"campaign.json\"");
-            let headers = [(header::CONTENT_DISPOSITION, name), NO_STORE];
-            (headers, Json(Archive::of(&log))).into_response()
+            let kind = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            let headers = [(header::CONTENT_DISPOSITION, name), kind, NO_STORE];
+            (headers, file).into_response()
         }
         Ok(_) => refuse(audience, StatusCode::FORBIDDEN, "This needs the organiser's link."),
         Err(error) => refuse_campaign(audience, &error.into()),

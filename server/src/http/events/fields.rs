@@ -147,7 +147,7 @@ impl Fields {
         Ok([named(event, self.text("one"))?, named(event, self.text("two"))?])
     }
 
-    /// The cut to the best so many players.
+    /// How many players make the top cut.
     pub(super) fn cut(&self, event: &Event) -> Result<Change, Wrong> {
         let count: usize =
             self.number("players")?.ok_or_else(|| "Say how many players go on.".to_owned())?;

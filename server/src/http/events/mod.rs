@@ -23,7 +23,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/e/{slug}/enter", post(forms::enter))
         .route("/e/{slug}/leave", post(forms::leave))
         .route("/e/{slug}/submission", get(submission::standing).post(submission::hand_in))
-        .route(PART, get(pages::part))
+        .route(PART, get(pages::event))
 }
 
 /// Addresses that the app's own list of pages leaves to us.

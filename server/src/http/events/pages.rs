@@ -1,7 +1,6 @@
 //! The pages of an event, for everyone with its address and in more detail for those with a key.
 
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use flagbridge_app::pages::{EventRequest, EventsRequest, MatchTable, PublicEvent};
@@ -15,6 +14,7 @@ use crate::http::layers::refusal::{Audience, refuse_storage};
 use crate::http::origin::origin;
 use crate::http::render;
 use crate::http::secret_link::secret_link;
+use crate::http::slug_and_part::SlugAndPart;
 use crate::http::state::AppState;
 use crate::services::events::{EventError, access};
 use crate::services::live::event_table;
@@ -47,46 +47,32 @@ pub(super) async fn public(state: &AppState) -> Result<EventsRequest, StorageErr
     Ok(asked)
 }
 
-/// The event itself.
+/// An event, or one part of it.
 pub(super) async fn event(
     State(state): State<AppState>,
-    slug: Result<Path<String>, PathRejection>,
+    SlugAndPart { slug, part }: SlugAndPart,
     request: Request,
 ) -> Response {
-    let slug = slug.map(|Path(slug)| slug).unwrap_or_default();
-    show(&state, &slug, "", request).await
-}
-
-/// One part of it.
-pub(super) async fn part(
-    State(state): State<AppState>,
-    names: Result<Path<(String, String)>, PathRejection>,
-    request: Request,
-) -> Response {
-    let (slug, part) = names.map(|Path(names)| names).unwrap_or_default();
-    show(&state, &slug, &part, request).await
-}
-
-async fn show(state: &AppState, slug: &str, part: &str, request: Request) -> Response {
     let audience = Audience::of(&request);
-    let mut asked = match found(state, slug, request.headers(), audience).await {
+    let mut asked = match found(&state, &slug, request.headers(), audience).await {
         Ok(asked) => asked,
         Err(response) => return response,
     };
-    asked.part = part.to_owned();
     // Someone who has a key can see the link that holds it.
     if request.uri().query() == Some("made")
         && let (Some(key), Some(_)) = (key::cookie(request.headers()), asked.author)
     {
         asked.link =
-            Some(secret_link(state, &request, &format!("/e/{slug}"), "you".to_owned(), &key));
+            Some(secret_link(&state, &request, &format!("/e/{slug}"), "you".to_owned(), &key));
     }
-    if asked.is_staff() && part.is_empty() {
+    let is_front = part.is_empty();
+    asked.part = part;
+    if asked.is_staff() && is_front {
         let origin = origin(state.public_address.as_ref(), &request).unwrap_or_default();
         asked.address = format!("{origin}/e/{slug}");
         asked.code = qr::drawing(&asked.address).unwrap_or_default();
     }
-    render::page_with(state, request, move || provide_context(asked.clone())).await
+    render::page_with(&state, request, move || provide_context(asked.clone())).await
 }
 
 /// The event at the address of a request, and who asks.

@@ -164,7 +164,7 @@ fn refuse_submission(audience: Audience, error: &SubmissionError) -> Response {
         }
         SubmissionError::UnknownPlayer { may_register: true } => (
             StatusCode::FORBIDDEN,
-            "Nobody is registered here by this browser yet: say your name to register, or paste the link you were given.".to_owned(),
+            "You are not registered here yet in this browser. Enter your name to register, or paste the link you were given.".to_owned(),
             true,
         ),
         SubmissionError::UnknownPlayer { may_register: false } => (

@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use super::refusal::{Audience, refuse};
-use crate::http::page_cache::Page;
+use crate::http::page_cache::{Encoding, Page};
 use crate::http::state::AppState;
 use crate::http::visitor_theme::visitor_theme;
 
@@ -24,8 +24,9 @@ pub(crate) async fn keep(State(state): State<AppState>, request: Request, next: 
         return next.run(request).await;
     }
     let key = (visitor_theme(request.headers()), address.to_owned());
+    let encoding = Encoding::of(request.headers());
     if let Some(page) = state.pages.get(&key) {
-        return page.answer();
+        return page.answer(encoding).await;
     }
     let audience = Audience::of(&request);
     let response = next.run(request).await;
@@ -38,7 +39,7 @@ pub(crate) async fn keep(State(state): State<AppState>, request: Request, next: 
             Some(page) => {
                 let page = Arc::new(page);
                 state.pages.put(key, Arc::clone(&page));
-                page.answer()
+                page.answer(encoding).await
             }
             None => Response::from_parts(parts, Body::from(body)),
         },

@@ -11,7 +11,7 @@ use axum::response::Response;
 
 use crate::http::state::AppState;
 use crate::services::live::LiveTables;
-use crate::services::network::network;
+use crate::services::network::{for_client, network};
 use crate::storage::Sender;
 
 /// The address of the client.
@@ -57,7 +57,7 @@ pub(crate) async fn find(
     let client = passed_on(&state.live, request.headers())
         .unwrap_or_else(|| client(request.headers(), peer, state.behind_proxy));
     request.extensions_mut().insert(client);
-    next.run(request).await
+    for_client(client.network(), next.run(request)).await
 }
 
 /// The client of another server on the same database, which has passed the request on to this one.

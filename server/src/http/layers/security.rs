@@ -56,9 +56,19 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
 /// The policy of a page: our own files, inline scripts with this nonce, WebAssembly; styles from
 /// our own files only.
 pub(crate) fn page_policy(nonce: &str) -> HeaderValue {
+    policy_with(&format!(" 'nonce-{nonce}'"))
+}
+
+/// The same of a page that is kept, whose inline scripts are those with these hashes.
+pub(crate) fn kept_page_policy(scripts: &[String]) -> HeaderValue {
+    let sources: String = scripts.iter().map(|hash| format!(" {hash}")).collect();
+    policy_with(&sources)
+}
+
+fn policy_with(sources: &str) -> HeaderValue {
     let policy = format!(
         "default-src 'none'; \
-         script-src 'self' 'nonce-{nonce}' 'wasm-unsafe-eval'; \
+         script-src 'self'{sources} 'wasm-unsafe-eval'; \
          style-src 'self'; \
          img-src 'self'; \
          font-src 'self'; \

@@ -202,7 +202,7 @@ mod tests {
         assert!(!limiter.admit(address(1)).is_spare(), "a client that leaves makes room");
         drop(inside);
         let counts = limiter.counts.lock().unwrap();
-        assert_eq!((counts.all, counts.by_address.len()), (0, 0), "nobody is remembered");
+        assert_eq!((counts.all, counts.by_address.len()), (0, 0), "no address is remembered");
     }
 
     #[tokio::test]

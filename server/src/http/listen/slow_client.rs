@@ -17,7 +17,7 @@ use tokio::time::{Instant, Sleep, sleep_until};
 pub struct SlowClientLimits {
     /// How long an answer may wait to be taken.
     pub stall: Duration,
-    /// How much longer, for every so many bytes that were taken: a second for each.
+    /// How much longer for the bytes that were taken: a second for each of these.
     pub bytes_per_second: u64,
 }
 

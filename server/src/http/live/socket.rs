@@ -146,9 +146,12 @@ impl Traffic {
         taken.and_then(|()| self.bytes.ready(self.network, now)).map_err(too_much)
     }
 
-    /// Takes what an expensive message costs beyond its frame.
+    /// Takes what an expensive message costs beyond its frame, from its address as well.
     fn take_expensive(&mut self) -> Result<(), CloseReason> {
-        self.own.take(EXPENSIVE, Instant::now()).map_err(too_much)
+        let now = Instant::now();
+        self.own.take(EXPENSIVE, now).map_err(too_much)?;
+        self.frames.charge(self.network, EXPENSIVE, now);
+        Ok(())
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn operator_token(headers: &HeaderMap) -> Option<&str> {
     credentials::cookie(headers, COOKIE)
 }
 
-/// The header that hands a token to a browser for so many seconds; 0 takes it back.
+/// The header that sets the token in a browser for a number of seconds; 0 deletes it.
 pub(super) fn operator_cookie(token: &str, seconds: u32, secure: bool) -> HeaderValue {
     Cookie { name: COOKIE, path: ADDRESS, seconds, secure }.set(token)
 }

@@ -156,7 +156,7 @@ async fn act_on(
             };
             let blocked = storage.block(&block).await?;
             if blocked.is_empty() {
-                Err(format!("Nobody is known who has published {target}."))
+                Err(format!("No publisher is known for {target}."))
             } else {
                 Ok(blocked.iter().map(|what| format!("{what} may not publish.")).collect())
             }

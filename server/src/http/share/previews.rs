@@ -18,7 +18,7 @@ use crate::http::state::AppState;
 use crate::services::events::EventError;
 use crate::services::events::access::is_slug;
 use crate::services::replays;
-use crate::services::shares::{NoPicture, picture, poster};
+use crate::services::shares::{NoPicture, picture, poster, puzzle};
 use crate::services::workers::Busy;
 use crate::storage::FleetId;
 
@@ -31,6 +31,7 @@ pub(super) fn routes() -> Router<AppState> {
         .route("/cards/{id}/preview.png", get(card))
         .route("/replay/{id}/preview.png", get(game))
         .route("/e/{slug}/preview.png", get(event))
+        .route("/puzzles/{id}/preview.png", get(one_puzzle))
 }
 
 /// A picture changes when what it shows does: programs that show links ask again after a while.
@@ -105,6 +106,12 @@ async fn event(State(state): State<AppState>, slug: AddressPart, request: Reques
         Err(EventError::NotFound) => nothing(audience),
         Err(error) => refuse_event(audience, &error),
     }
+}
+
+async fn one_puzzle(State(state): State<AppState>, id: AddressPart, request: Request) -> Response {
+    let id = part(id);
+    let draw = move || puzzle::drawing(flagbridge_puzzles::puzzle(&id)?);
+    answer(&state, Audience::of(&request), draw).await
 }
 
 fn part(part: AddressPart) -> String {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use flagbridge_campaigns::{
-    Archive, Author, BattleResult, Campaign, CampaignLog, Change, GameEnd, Refusal, Settings,
-    check_ally, check_fleet, result_of_record,
+    Archive, Author, BattleResult, Campaign, CampaignLog, Change, GameEnd, Refusal, Seen, Settings,
+    check_ally, check_fleet, result_of_record, seen_by,
 };
 use flagbridge_data::catalogue;
 
@@ -21,7 +21,7 @@ use crate::storage::{
 };
 
 /// Changes in one campaign, at most: far more than a group makes in years.
-const MOST_CHANGES: u64 = 20_000;
+const MOST_CHANGES: u64 = 5_000;
 
 /// The longest list that is read, in characters.
 const LONGEST_LIST: usize = 20_000;
@@ -175,9 +175,17 @@ impl CampaignCache {
             if is_repeated(&log, request, &change) {
                 return Err(CampaignError::Repeated);
             }
-            let mut next = CampaignLog::clone(&log);
-            let entry = next.make(request.author, now(), change).map_err(CampaignError::Refused)?;
-            let entries = [text(entry)];
+            let (earlier, author) = (Arc::clone(&log), request.author);
+            let made = self.workers.run(move || {
+                let mut next = CampaignLog::clone(&earlier);
+                let entry = text(next.make(author, now(), change)?);
+                Ok::<_, Refusal>((next, entry))
+            });
+            let (next, entry) = made.await?.map_err(CampaignError::Refused)?;
+            let entries = [entry];
+            if !self.logs.has_room(request.slug, &entries) {
+                return Err(CampaignError::TooMany);
+            }
             let heading = heading(next.state());
             let appended = self.logs.storage.append_log(
                 &CAMPAIGN_LOGS,
@@ -256,6 +264,21 @@ impl CampaignCache {
     /// The newest campaigns that are listed publicly.
     pub(crate) async fn announced(&self, most: i64) -> Result<Vec<AnnouncedLog>, StorageError> {
         self.logs.storage.announced_logs(&CAMPAIGN_LOGS, most).await
+    }
+
+    /// What an author may see of a campaign. Its whole log is written out for that.
+    pub(crate) async fn seen_by(
+        &self,
+        log: Arc<CampaignLog>,
+        author: Author,
+    ) -> Result<Seen, CampaignError> {
+        Ok(self.workers.run(move || seen_by(&log, author)).await?)
+    }
+
+    /// The whole campaign as the text of a file, with all secrets.
+    pub(crate) async fn archive(&self, log: Arc<CampaignLog>) -> Result<Vec<u8>, CampaignError> {
+        let written = move || serde_json::to_vec(&Archive::of(&log));
+        Ok(self.workers.run(written).await?.expect("changes have only text keys"))
     }
 
     /// Deletes a campaign with its keys.

@@ -19,7 +19,7 @@ pub(crate) enum CampaignError {
     Form(String),
     /// The same change was made in between.
     Repeated,
-    /// The campaign has as many changes as one may have.
+    /// The campaign has as many changes as one may have, or as long ones.
     TooMany,
     /// Others were faster, again and again, or the server has too much to do.
     Busy,
@@ -52,7 +52,7 @@ impl CampaignError {
                     .to_owned()
             }
             CampaignError::TooMany => {
-                "This campaign has reached the maximum number of changes.".to_owned()
+                "This campaign has reached the maximum number or length of changes.".to_owned()
             }
             CampaignError::Busy => {
                 "The server is busy. Nothing was changed; try again in a moment.".to_owned()

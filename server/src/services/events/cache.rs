@@ -18,6 +18,7 @@ const MOST_CHANGES: u64 = 50_000;
 pub struct EventCache {
     pub(super) storage: Storage,
     logs: LogCache<Event>,
+    workers: Workers,
 }
 
 /// Who asks for a change, of which event.
@@ -35,7 +36,8 @@ pub(crate) struct ChangeRequest<'a> {
 impl EventCache {
     /// Events of a database, none of which was read yet.
     pub fn new(storage: Storage, workers: Workers) -> EventCache {
-        EventCache { logs: LogCache::new(storage.clone(), &EVENT_LOGS, workers), storage }
+        let logs = LogCache::new(storage.clone(), &EVENT_LOGS, workers.clone());
+        EventCache { storage, logs, workers }
     }
 
     /// The event as it stands in the database now.
@@ -57,16 +59,12 @@ impl EventCache {
             if log.version() + changes.len() as u64 > MOST_CHANGES {
                 return Err(EventError::TooMany);
             }
-            let (mut next, at) = (EventLog::clone(&log), now());
-            for change in changes {
-                request.author.may(&change, next.event(), at).map_err(EventError::Refused)?;
-                let seen = request.seen.unwrap_or(log.version());
-                if let Some(by) = log.contradicts(seen, &change) {
-                    return Err(EventError::Contradiction { by, version: log.version() });
-                }
-                next.make(request.author, at, change).map_err(EventError::Refused)?;
+            let (earlier, author, seen) = (Arc::clone(&log), request.author, request.seen);
+            let made = self.workers.run(move || made(&earlier, author, seen, changes)).await?;
+            let (next, new) = made?;
+            if !self.logs.has_room(request.slug, &new) {
+                return Err(EventError::TooMany);
             }
-            let new: Vec<String> = next.entries()[log.entries().len()..].iter().map(text).collect();
             let heading = EventHeading::of(next.event().settings());
             let expected = number(log.version());
             let appended = self.storage.append_event(
@@ -93,12 +91,14 @@ impl EventCache {
             if log.event().player(player).is_none() {
                 return Err(EventError::Refused(Refusal::NoPlayer(player)));
             }
-            let erased = log.without(player);
-            let changed = erased.entries().iter().zip(log.entries());
-            let changed: Vec<_> = changed
-                .filter(|(new, old)| new != old)
-                .map(|(new, _)| (number(new.number), text(new)))
-                .collect();
+            let earlier = Arc::clone(&log);
+            let changed = self.workers.run(move || {
+                let erased = earlier.without(player);
+                let changed = erased.entries().iter().zip(earlier.entries());
+                let changed = changed.filter(|(new, old)| new != old);
+                changed.map(|(new, _)| (number(new.number), text(new))).collect::<Vec<_>>()
+            });
+            let changed = changed.await?;
             let expected = number(log.version());
             match self.storage.rewrite_event(slug, expected, &changed, player.0).await? {
                 Append::Appended => {
@@ -115,4 +115,23 @@ impl EventCache {
     pub(crate) fn forget(&self, slug: &str) {
         self.logs.forget(slug);
     }
+}
+
+/// The event after some changes, and those as they are stored. To undo one plays all others again, which takes its time.
+fn made(
+    log: &EventLog,
+    author: Author,
+    seen: Option<u64>,
+    changes: Vec<Change>,
+) -> Result<(EventLog, Vec<String>), EventError> {
+    let (mut next, at) = (log.clone(), now());
+    for change in changes {
+        author.may(&change, next.event(), at).map_err(EventError::Refused)?;
+        if let Some(by) = log.contradicts(seen.unwrap_or(log.version()), &change) {
+            return Err(EventError::Contradiction { by, version: log.version() });
+        }
+        next.make(author, at, change).map_err(EventError::Refused)?;
+    }
+    let new = next.entries()[log.entries().len()..].iter().map(text).collect();
+    Ok((next, new))
 }

@@ -26,7 +26,7 @@ pub(crate) enum EventError {
         /// The version there is now.
         version: u64,
     },
-    /// The event has as many changes as one may have.
+    /// The event has as many changes as one may have, or as long ones.
     TooMany,
     /// The event is being paired for another request.
     BeingPaired,
@@ -69,7 +69,7 @@ impl EventError {
                     .to_owned()
             }
             EventError::TooMany => {
-                "This event has reached the maximum number of changes. Nothing can be added."
+                "This event has reached the maximum number or length of changes. Nothing can be added."
                     .to_owned()
             }
             EventError::BeingPaired => {

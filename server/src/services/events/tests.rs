@@ -171,3 +171,41 @@ async fn a_list_of_an_unknown_player_is_refused() {
     }
     assert_eq!(it.events.read(&it.event.slug).await.unwrap().version(), 1, "nothing was stored");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_that_is_not_in_memory_is_read_once_however_many_ask_for_it() {
+    let it = Fixture::new(Settings::default()).await;
+    for number in 0..20 {
+        it.register(&format!("Player {number}")).await;
+    }
+    let other = EventCache::new(it.storage.clone(), Workers::new());
+    let all = (0..40).map(|_| {
+        let (other, slug) = (other.clone(), it.event.slug.clone());
+        tokio::spawn(async move { other.read(&slug).await.unwrap() })
+    });
+    let read = futures_util::future::join_all(all.collect::<Vec<_>>()).await;
+    let read: Vec<_> = read.into_iter().map(Result::unwrap).collect();
+    assert!(read.iter().all(|log| std::sync::Arc::ptr_eq(log, &read[0])), "it was read again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_holds_only_so_much_text() {
+    let it = Fixture::new(Settings::default()).await;
+    let enter = |players: std::ops::Range<u32>| {
+        let players = players.flat_map(|player| {
+            let (player, text) = (PlayerId(player + 1), "x".repeat(20_000));
+            let name = about(&format!("Player {}", player.0));
+            [Change::Enter { player, about: name, lot: 1 }, Change::List { player, text }]
+        });
+        players.collect::<Vec<_>>()
+    };
+    let judge = it.by(Author::Judge, None);
+    let change = async |changes: Vec<Change>| {
+        it.events.change(&judge, |_| Ok((changes.clone(), Vec::new(), ()))).await
+    };
+    change(enter(0..300)).await.unwrap();
+    let refused = change(enter(300..700)).await;
+    assert!(matches!(refused, Err(EventError::TooMany)), "{:?}", refused.map(|_| ()));
+    let (log, ()) = change(enter(300..302)).await.unwrap();
+    assert_eq!(log.event().players().len(), 302, "nothing of what was refused is there");
+}

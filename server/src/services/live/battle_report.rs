@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use flagbridge_campaigns::{Author, BattleResult, Change, GameEnd, ResultSource, result_of_record};
 use flagbridge_data::catalogue;
-use flagbridge_live::{Armada, Clock, Ended, HowEnded, Room, Row};
+use flagbridge_live::{Armada, Clock, Ended, HowEnded, Room};
 
 use super::context::TableContext;
+use super::finished_room::finished_room;
 use crate::clock::now;
 use crate::services::campaigns::{CampaignError, ChangeRequest};
 use crate::storage::{CampaignTable, Sender};
@@ -45,14 +46,7 @@ async fn look_through(context: &TableContext, since: i64) -> Result<(), Campaign
     let mut failed = None;
     for id in context.storage.unsettled_campaign_tables(since).await? {
         let Some(log) = context.storage.live_log(&id).await? else { continue };
-        let room = tokio::task::spawn_blocking(move || {
-            let rows: Result<Vec<Row>, _> =
-                log.into_iter().map(|row| serde_json::from_str(&row)).collect();
-            rows.ok().and_then(|rows| Room::open(&rows, Armada(catalogue())).ok())
-        });
-        if let Ok(Some(room)) = room.await
-            && room.ended().is_some()
-        {
+        if let Some(room) = finished_room(log).await {
             failed = enter(context, &id, &room).await.err().or(failed);
         }
     }

@@ -195,7 +195,7 @@ async fn ends_by_concession(it: &Fixture, by: u32, other: u32) {
     answer(&mut loser).await.unwrap();
 }
 
-/// A random game of the first battle, as far as so many answers.
+/// A random game of the first battle, up to a number of answers.
 async fn record(it: &Fixture, most: usize) -> String {
     let game = Arc::new(battle_game(catalogue(), it.log().await.state(), 1).unwrap());
     let mut record = Record::new(&game, 5);

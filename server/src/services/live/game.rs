@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use flagbridge_app::play::fielded::{Fielded, field_for};
+use flagbridge_app::play::read_list::{ReadList, read_list_for};
 use flagbridge_app::starmada::reading::read_fleet;
 use flagbridge_app::starmada::wording::{fleet_summary, fleet_title};
 use flagbridge_data::catalogue;
@@ -77,9 +77,9 @@ impl ServerGame for Armada {
 
     fn read_list(text: &str, settings: &Settings) -> Result<Brought, String> {
         let (rules, mode) = (settings.rules(catalogue()), settings.mode(catalogue()));
-        let fielded = field_for(text, rules, mode, settings.points);
-        let Fielded { draft, title, facts, faults, .. } =
-            fielded.ok_or_else(|| "there is no card in this list".to_owned())?;
+        let read = read_list_for(text, rules, mode, settings.points);
+        let ReadList { draft, title, facts, faults, .. } =
+            read.ok_or_else(|| "there is no card in this list".to_owned())?;
         if draft.is_too_large() {
             return Err("this list has more cards than any fleet".to_owned());
         }

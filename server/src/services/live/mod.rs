@@ -8,6 +8,7 @@ mod command;
 mod context;
 mod create_table;
 pub(crate) mod event_table;
+mod finished_room;
 mod game;
 mod join;
 pub(crate) mod open_tables;

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use flagbridge_data::catalogue;
 use flagbridge_engine::Seat;
 use flagbridge_events::{Author, Change, EventLog, GameResult, PlayerId, Refusal, Side, Subject};
-use flagbridge_live::{Armada, Clock, HowEnded, Room, Row};
+use flagbridge_live::{Armada, Clock, HowEnded, Room};
 
 use super::context::TableContext;
+use super::finished_room::finished_room;
 use crate::clock::now;
 use crate::services::events::{ChangeRequest, EventError};
 use crate::storage::{EventTable, Sender};
@@ -45,14 +45,7 @@ async fn look_through(context: &TableContext, since: i64) -> Result<(), EventErr
     let mut failed = None;
     for id in context.storage.unsettled_event_tables(since).await? {
         let Some(log) = context.storage.live_log(&id).await? else { continue };
-        let room = tokio::task::spawn_blocking(move || {
-            let rows: Result<Vec<Row>, _> =
-                log.into_iter().map(|row| serde_json::from_str(&row)).collect();
-            rows.ok().and_then(|rows| Room::open(&rows, Armada(catalogue())).ok())
-        });
-        if let Ok(Some(room)) = room.await
-            && room.ended().is_some()
-        {
+        if let Some(room) = finished_room(log).await {
             failed = enter(context, &id, &room).await.err().or(failed);
         }
     }

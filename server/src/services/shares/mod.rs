@@ -10,6 +10,7 @@ mod lettering;
 pub(crate) mod picture;
 pub(crate) mod poster;
 mod previews;
+pub(crate) mod puzzle;
 pub(crate) mod qr;
 mod raster;
 

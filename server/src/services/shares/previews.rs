@@ -7,10 +7,10 @@ use bytes::Bytes;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
 
 use super::raster;
 use crate::services::metrics::CacheUse;
+use crate::services::turns::Turns;
 
 /// How many bytes of pictures are kept.
 const KEPT: u64 = 16 * 1024 * 1024;
@@ -28,7 +28,7 @@ const QUEUE: Duration = Duration::from_secs(5);
 #[derive(Debug, Clone)]
 pub struct Previews {
     kept: Arc<Cache<Key, Bytes, InBytes>>,
-    turns: Arc<Semaphore>,
+    turns: Turns,
     queue: Duration,
 }
 
@@ -65,7 +65,7 @@ impl Default for Previews {
         let (hasher, lifecycle) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
         Previews {
             kept: Arc::new(Cache::with_options(options, InBytes, hasher, lifecycle)),
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            turns: Turns::new(AT_ONCE),
             queue: QUEUE,
         }
     }
@@ -89,8 +89,7 @@ impl Previews {
         if let Some(picture) = self.kept.get(&key) {
             return Ok(picture);
         }
-        let turn = tokio::time::timeout(self.queue, Arc::clone(&self.turns).acquire_owned());
-        let Ok(Ok(turn)) = turn.await else { return Err(NoPicture::Busy) };
+        let Some(turn) = self.turns.take(self.queue).await else { return Err(NoPicture::Busy) };
         // The one that was drawn before may have been the same picture.
         if let Some(picture) = self.kept.peek(&key) {
             return Ok(picture);
@@ -137,11 +136,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_picture_that_gets_no_turn_in_time_is_refused() {
-        let busy = Previews {
-            turns: Arc::new(Semaphore::new(0)),
-            queue: Duration::ZERO,
-            ..Previews::default()
-        };
+        let turns = Turns::new(0);
+        let busy = Previews { turns, queue: Duration::ZERO, ..Previews::default() };
         assert!(matches!(busy.png(DRAWING.to_owned()).await, Err(NoPicture::Busy)));
     }
 }

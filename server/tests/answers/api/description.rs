@@ -4,6 +4,9 @@ use super::{DOCUMENT, LIST};
 use crate::support::server::Server;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
+use flagbridge_data::catalogue;
+use flagbridge_engine::record::Record;
+use flagbridge_review::{Effort, Review, Reviewer};
 use serde_json::{Value, json};
 
 /// The description with every object closed, so that a field it does not name is an error.
@@ -62,6 +65,7 @@ async fn the_description_names_every_route_and_every_field() {
         "fleets/{id}/versions/{version}/label",
         "replays",
         "replays/{id}",
+        "replays/{id}/review",
         "openapi.json",
         "campaigns",
         "campaigns/{slug}",
@@ -193,7 +197,36 @@ async fn replays_are_described(server: &Server, document: &Value) -> Value {
     hold(document, &body_schema("/api/v1/replays", "post", "422", problem), &wrong);
     let missing = server.get("/api/v1/replays/AAAAAAAAAAAAAAAAAAAAAA").await.json();
     hold(document, &body_schema("/api/v1/replays/{id}", "get", "404", problem), &missing);
+    let address = format!("{}/review", stored.header("location"));
+    review_is_described(server, document, record, &address).await;
     stored.json()
+}
+
+/// The first review that fits the game stays with its replay.
+async fn review_is_described(server: &Server, document: &Value, record: &str, address: &str) {
+    let (json, problem) = ("application/json", "application/problem+json");
+    let path = "/api/v1/replays/{id}/review";
+    assert_eq!(server.get(address).await.status, StatusCode::NO_CONTENT, "nobody has reviewed it");
+    let missing = server.get("/api/v1/replays/AAAAAAAAAAAAAAAAAAAAAA/review").await.json();
+    hold(document, &body_schema(path, "get", "404", problem), &missing);
+
+    let record = Record::read(record, catalogue()).unwrap();
+    let mut reviewer = Reviewer::begin(record, catalogue(), Effort::BRIEF, 1).unwrap();
+    assert!(reviewer.step(u64::MAX));
+    let own = reviewer.review();
+    let put = async |review: &Review| {
+        let request = Request::put(address).header("content-type", json);
+        let body = Body::from(serde_json::to_string(review).unwrap());
+        server.send(request.body(body).unwrap()).await
+    };
+    let other = put(&Review { answers: 2, ..own.clone() }).await;
+    assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY, "it is one of another game");
+    hold(document, &body_schema(path, "put", "422", problem), &other.json());
+    assert_eq!(put(&own).await.status, StatusCode::CREATED);
+    assert_eq!(put(&Review { seed: 5, ..own.clone() }).await.status, StatusCode::OK);
+    let read = server.get(address).await.json();
+    hold(document, &body_schema(path, "get", "200", json), &read);
+    assert_eq!(read, serde_json::to_value(&own).unwrap(), "the first one stays");
 }
 
 /// Returns the address of an event.

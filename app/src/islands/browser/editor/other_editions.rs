@@ -1,7 +1,7 @@
 //! What each edition says of the list.
 
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{AsOf, Crossing, as_of};
+use flagbridge_fleet::{AsOf, EditionChange, as_of};
 use leptos::prelude::*;
 
 use super::editor_state::EditorState;
@@ -20,7 +20,7 @@ pub(crate) fn editions(state: EditorState, open: Signal<bool>) -> AnyView {
             let here = edition_of(draft);
             let row = |it: &AsOf<'static>| {
                 let crossing = (it.edition.index != here.index)
-                    .then(|| Crossing::new(draft, here, it.edition).sentence());
+                    .then(|| EditionChange::new(draft, here, it.edition).sentence());
                 Row::new(it, Verdict::new(draft, &it.report), crossing)
             };
             as_of(draft, catalogue()).iter().rev().map(row).collect::<Vec<_>>()

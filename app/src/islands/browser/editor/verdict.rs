@@ -1,6 +1,6 @@
 //! The verdict: one word, the meters, and every violation with its rule.
 
-use flagbridge_fleet::{Place, Severity, Violation, Way, ways_out};
+use flagbridge_fleet::{Fix, Place, Severity, Violation, fixes};
 use leptos::prelude::*;
 
 use super::dom;
@@ -133,7 +133,7 @@ struct ShownViolation {
     message: String,
     cite: &'static str,
     title: &'static str,
-    ways: Vec<Way>,
+    fixes: Vec<Fix>,
 }
 
 #[component]
@@ -151,7 +151,7 @@ fn Violations(state: EditorState) -> impl IntoView {
                     message: it.message(edition),
                     cite: it.cite(edition),
                     title: it.rule.title(),
-                    ways: state.draft(|draft| ways_out(it, draft, terms)),
+                    fixes: state.draft(|draft| fixes(it, draft, terms)),
                 })
                 .collect();
             shown.sort_by_key(|it| (it.violation.severity, it.violation.is_missing()));
@@ -169,7 +169,7 @@ fn Violations(state: EditorState) -> impl IntoView {
 
 #[component]
 fn ViolationRow(state: EditorState, shown: ShownViolation) -> impl IntoView {
-    let ShownViolation { violation, message, cite, title, ways } = shown;
+    let ShownViolation { violation, message, cite, title, fixes } = shown;
     let missing = violation.is_missing();
     let word = violation.severity_word();
     let class = match violation.severity {
@@ -178,7 +178,7 @@ fn ViolationRow(state: EditorState, shown: ShownViolation) -> impl IntoView {
         Severity::Warning => "violation violation--warning",
         Severity::Note => "violation violation--note",
     };
-    let ways = ways.into_iter().map(|Way { remedy, label }| {
+    let fixes = fixes.into_iter().map(|Fix { remedy, label }| {
         view! {
             <button
                 class="button button--small violation__remedy"
@@ -192,7 +192,7 @@ fn ViolationRow(state: EditorState, shown: ShownViolation) -> impl IntoView {
             </button>
         }
     });
-    let ways = ways.collect_view();
+    let fixes = fixes.collect_view();
     let jump = (violation.place != Place::Fleet).then(|| {
         view! {
             <button
@@ -217,7 +217,7 @@ fn ViolationRow(state: EditorState, shown: ShownViolation) -> impl IntoView {
             <p class="violation__cite">
                 <cite>{cite}</cite>
             </p>
-            <div class="violation__actions">{ways} {jump}</div>
+            <div class="violation__actions">{fixes} {jump}</div>
         </li>
     }
 }

@@ -16,11 +16,11 @@ use flagbridge_live::{
 use leptos::prelude::*;
 
 use keys::Keys;
-pub(in crate::islands) use panel::{afterwards, panel};
+pub(crate) use panel::{afterwards, panel};
 use wire::Wire;
 
 /// A game as its page shows it.
-pub(in crate::islands) trait Shown: Game {
+pub(crate) trait Shown: Game {
     /// What the parts of its table share.
     type TableState: Copy + Send + Sync + 'static;
 
@@ -65,7 +65,7 @@ pub(in crate::islands) trait Shown: Game {
 
 /// What the parts of a live table share.
 #[derive(Clone, Copy)]
-pub(in crate::islands) struct Live<G: Shown> {
+pub(crate) struct Live<G: Shown> {
     follower: StoredValue<Follower<G>>,
     wire: StoredValue<Option<Wire>, LocalStorage>,
     /// How often something was heard: what shows something of the follower tracks this.
@@ -111,7 +111,7 @@ enum Link {
 }
 
 /// Opens the table that the address names, with a key behind the `#` or one this browser has kept.
-pub(in crate::islands) fn open<G: Shown>() -> AnyView {
+pub(crate) fn open<G: Shown>() -> AnyView {
     let path = window().location().pathname().unwrap_or_default();
     let id = path.strip_prefix(&G::ID.page("")).map(|id| id.trim_end_matches('/').to_owned());
     let Some(id) = id.filter(|id| !id.is_empty() && !id.contains('/')) else {
@@ -208,9 +208,14 @@ impl<G: Shown> Live<G> {
         self.heard.update(|count| *count += 1);
     }
 
+    /// Whether this page plays: not where the seat is open in another tab, or the connection is over.
+    pub(crate) fn is_played_here(self) -> bool {
+        self.link.with(|link| !matches!(link, Link::Replaced | Link::Over(_)))
+    }
+
     /// Sends an answer to the open question.
-    pub(in crate::islands) fn answer(self, action: &G::Action) {
-        if self.is_waiting_untracked() {
+    pub(crate) fn answer(self, action: &G::Action) {
+        if self.is_waiting_untracked() || !untrack(|| self.is_played_here()) {
             return;
         }
         self.refused.set(String::new());
@@ -220,7 +225,7 @@ impl<G: Shown> Live<G> {
     }
 
     /// Points out a spot or an arrow to everyone at the table.
-    pub(in crate::islands) fn point(self, from: [i32; 2], to: [i32; 2]) {
+    pub(crate) fn point(self, from: [i32; 2], to: [i32; 2]) {
         self.say(vec![ClientMessage::Point { from, to }]);
     }
 
@@ -287,17 +292,17 @@ impl<G: Shown> Live<G> {
     }
 
     /// What is known of the table.
-    pub(in crate::islands) fn with_follower<T>(self, look: impl FnOnce(&Follower<G>) -> T) -> T {
+    pub(crate) fn with_follower<T>(self, look: impl FnOnce(&Follower<G>) -> T) -> T {
         self.follower.with_value(look)
     }
 
     /// Why the last request was refused; empty if it was not.
-    pub(in crate::islands) fn refusal(self) -> String {
+    pub(crate) fn refusal(self) -> String {
         self.refused.get_untracked()
     }
 
-    /// The names of the players, or of the sides while nobody has said theirs.
-    pub(in crate::islands) fn names(self) -> [String; 2] {
+    /// The names of the players, or of the sides while the players have not given theirs.
+    pub(crate) fn names(self) -> [String; 2] {
         let room = self.room_untracked();
         Seat::ALL.map(|seat| {
             let name = room.as_ref().and_then(|room| room.seats[seat.index()].name.clone());
@@ -324,7 +329,7 @@ impl<G: Shown> Live<G> {
         self.room_untracked()
     }
 
-    pub(in crate::islands) fn viewer(self) -> Option<Viewer> {
+    pub(crate) fn viewer(self) -> Option<Viewer> {
         self.follower.with_value(|follower| follower.viewer())
     }
 
@@ -343,7 +348,7 @@ impl<G: Shown> Live<G> {
         }
     }
 
-    pub(in crate::islands) fn is_waiting_untracked(self) -> bool {
+    pub(crate) fn is_waiting_untracked(self) -> bool {
         self.follower.with_value(|follower| follower.is_waiting())
     }
 

@@ -13,7 +13,7 @@ use super::{Link, Live, Shown, local_bot, now, turn_notification};
 const LONGEST: usize = 300;
 
 /// The panel above the open question.
-pub(in crate::islands) fn panel<G: Shown>(live: Live<G>) -> AnyView {
+pub(crate) fn panel<G: Shown>(live: Live<G>) -> AnyView {
     view! {
         {move || end(live)}
         <section class="live-panel" aria-label="The other player">
@@ -31,7 +31,7 @@ pub(in crate::islands) fn panel<G: Shown>(live: Live<G>) -> AnyView {
 }
 
 /// What stands below the log: the conversation.
-pub(in crate::islands) fn afterwards<G: Shown>(live: Live<G>) -> AnyView {
+pub(crate) fn afterwards<G: Shown>(live: Live<G>) -> AnyView {
     chat(live)
 }
 
@@ -213,7 +213,10 @@ fn end<G: Shown>(live: Live<G>) -> Option<AnyView> {
     let ended = room.ended?;
     let (seed, salt) = room.seed.clone()?;
     let replay = room.replay.clone().map(|id| {
-        view! { <a class="button button--small" href=format!("/replay/{id}") data-replay>"Watch the replay"</a> }
+        view! {
+            <a class="button button--small" href=format!("/replay/{id}") data-replay>"Watch the replay"</a>
+            <a class="button button--small" href=format!("/review/{id}") data-review-game>"Review this game"</a>
+        }
     });
     let rematch = match (&room.rematch, live.seat()) {
         (Some(table), _) => {
@@ -337,7 +340,9 @@ pub(super) fn chat<G: Shown>(live: Live<G>) -> AnyView {
         event.prevent_default();
         let Some(field): Option<HtmlInputElement> = field.get_untracked() else { return };
         let text = field.value();
-        if !text.trim().is_empty() {
+        // Enter sends, too.
+        let online = live.link.with_untracked(|link| *link == Link::Online);
+        if online && !text.trim().is_empty() {
             live.say(vec![flagbridge_live::ClientMessage::Chat { text }]);
             field.set_value("");
             typed.set(0);
@@ -355,7 +360,7 @@ pub(super) fn chat<G: Shown>(live: Live<G>) -> AnyView {
             <ul class="live-chat__lines" data-chat>{lines}</ul>
             <form class="live-chat__form" autocomplete="off" on:submit=say data-talk>
                 <input class="field field--small" maxlength=LONGEST.to_string() aria-label=to placeholder=to node_ref=field on:input=count />
-                <button class="button button--small" type="submit">"Send"</button>
+                <button class="button button--small" type="submit" disabled=move || live.link.with(|link| *link != Link::Online)>"Send"</button>
                 <button class="button button--small" type="button" on:click=move |_| muted.update(|it| *it = !*it)>
                     {move || if muted.get() { "Unmute" } else { "Mute" }}
                 </button>

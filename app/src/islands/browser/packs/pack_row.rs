@@ -2,7 +2,7 @@
 
 use flagbridge_cards::{PackEdition, PackName, Resolved};
 use flagbridge_data::catalogue;
-use flagbridge_packs::{Fault, Pack, Skipped, join};
+use flagbridge_packs::{Pack, PackError, Skipped, join};
 use leptos::prelude::*;
 
 use super::store::{self, KeptPack};
@@ -37,7 +37,7 @@ pub(crate) fn PackRow(kept: KeptPack) -> impl IntoView {
     .into_any()
 }
 
-fn unreadable(id: &str, faults: &[Fault]) -> AnyView {
+fn unreadable(id: &str, faults: &[PackError]) -> AnyView {
     let lines = faults.iter().map(|fault| view! { <li>{fault.to_string()}</li> });
     view! {
         <h2 class="pack__title">{id.to_owned()}</h2>

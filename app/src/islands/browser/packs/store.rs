@@ -1,7 +1,7 @@
 //! Packs in the browser's store, each under its id and in our own format. Nothing of them is ever sent anywhere.
 
 use flagbridge_cards::Issuer;
-use flagbridge_packs::{Fault, JoinedAll, Pack, Source, bring_effects, join_all, read};
+use flagbridge_packs::{JoinedAll, Pack, PackError, Source, bring_effects, join_all, read};
 
 use super::{PREFIX, store, texts};
 
@@ -13,7 +13,7 @@ pub(crate) struct KeptPack {
     /// The key below [`PREFIX`].
     pub id: String,
     /// The pack, or why it cannot be read.
-    pub pack: Result<Pack, Vec<Fault>>,
+    pub pack: Result<Pack, Vec<PackError>>,
 }
 
 /// Every pack the browser keeps, in order of id.

@@ -2,7 +2,7 @@
 
 use flagbridge_cards::{Issuer, PackEdition};
 use flagbridge_data::catalogue;
-use flagbridge_packs::{Conflict, Fault, Files, Pack, Source, conflicts, read_all};
+use flagbridge_packs::{Conflict, Files, Pack, PackError, Source, conflicts, read_all};
 use leptos::prelude::*;
 use leptos::web_sys::wasm_bindgen::JsValue;
 use web_sys::HtmlInputElement;
@@ -13,7 +13,7 @@ use crate::edition_choice;
 
 /// The field and the packs below it.
 pub(crate) fn open() -> AnyView {
-    let faults: RwSignal<Vec<Fault>> = RwSignal::new(Vec::new());
+    let faults: RwSignal<Vec<PackError>> = RwSignal::new(Vec::new());
     let parent = RwSignal::new(String::new());
     let packs = store::all();
     let none = packs.is_empty();
@@ -71,7 +71,7 @@ fn together(packs: &[KeptPack]) -> Option<AnyView> {
 }
 
 #[component]
-fn Load(faults: RwSignal<Vec<Fault>>, parent: RwSignal<String>) -> impl IntoView {
+fn Load(faults: RwSignal<Vec<PackError>>, parent: RwSignal<String>) -> impl IntoView {
     let chosen = move |event: leptos::ev::Event| {
         let field: HtmlInputElement = event_target(&event);
         leptos::task::spawn_local(async move {
@@ -125,9 +125,9 @@ fn Load(faults: RwSignal<Vec<Fault>>, parent: RwSignal<String>) -> impl IntoView
 
 /// Everything that is wrong with the files, at once.
 #[component]
-fn Faults(faults: RwSignal<Vec<Fault>>) -> impl IntoView {
+fn Faults(faults: RwSignal<Vec<PackError>>) -> impl IntoView {
     let lines = move || {
-        let line = |fault: &Fault| {
+        let line = |fault: &PackError| {
             let place = [&fault.file, &fault.card, &fault.field];
             let place: Vec<_> = place.into_iter().filter(|it| !it.is_empty()).cloned().collect();
             view! {
@@ -158,7 +158,7 @@ fn Faults(faults: RwSignal<Vec<Fault>>) -> impl IntoView {
 const MOST_SHOWN: usize = 200;
 
 /// Reads the files and keeps the packs in them, all or none.
-fn load(files: &[(String, String)], parent: &str) -> Result<(), Vec<Fault>> {
+fn load(files: &[(String, String)], parent: &str) -> Result<(), Vec<PackError>> {
     let sources: Vec<Source<'_>> = files.iter().map(|(name, text)| Source { name, text }).collect();
     let below = if parent.is_empty() { catalogue().current().edition().id } else { parent };
     let mut new = read_all(&sources, below, Files::Together)?;
@@ -173,14 +173,14 @@ fn load(files: &[(String, String)], parent: &str) -> Result<(), Vec<Fault>> {
     all.extend(new);
     let joined = store::join(&all);
     let faults = joined.packs.into_iter().skip(before).filter_map(Result::err);
-    let faults: Vec<Fault> = faults.flatten().collect();
+    let faults: Vec<PackError> = faults.flatten().collect();
     if !faults.is_empty() {
         return Err(faults);
     }
     store::keep(&all[before..]).map_err(|pack| {
         let message = "this browser's storage is full or switched off".to_owned();
         let (card, field) = (String::new(), String::new());
-        vec![Fault { file: pack.title.clone(), card, field, message }]
+        vec![PackError { file: pack.title.clone(), card, field, message }]
     })
 }
 

@@ -13,11 +13,11 @@ use super::battle::{self, table_state::TableState};
 use crate::fleet_strip::{FleetStrip, FleetStripDrawing};
 use crate::islands::browser::live::{Live, Shown, afterwards, panel};
 use crate::islands::browser::{fleet_store, system};
-use crate::play::fielded;
 use crate::play::game::naming;
 use crate::play::game::session::Session;
 use crate::play::occupant::Occupant;
 use crate::play::opponents::opponents;
+use crate::play::read_list;
 
 /// The table of a game that is played elsewhere, and answers that wait until those before them are stored.
 #[derive(Clone, Copy)]
@@ -52,7 +52,7 @@ impl Shown for Armada {
     }
 
     fn terms(room: &RoomStatus) -> String {
-        let edition = fielded::edition(&room.edition).edition().title;
+        let edition = read_list::edition(&room.edition).edition().title;
         let points = room.points.map_or_else(String::new, |points| format!(" · {points} points"));
         format!("{edition}{points}")
     }
@@ -109,7 +109,8 @@ impl Shown for Armada {
     }
 
     fn page(live: Live<Armada>, here: LiveTable) -> AnyView {
-        battle::layout(here.state, panel(live), afterwards(live))
+        let state = here.state;
+        battle::asking(state, panel(live), afterwards(live), move || live.is_played_here())
     }
 }
 

@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use super::battle;
 use super::battle::table_state::{Plan, TableState};
 use super::saved_games;
+use crate::islands::clipboard::copy_link;
 use crate::play::game::forecast::Placing;
 use crate::play::game::puzzle_words;
 use crate::play::game::session::Session;
@@ -168,6 +169,12 @@ fn panel(solving: Solving, seat: Seat, next: String) -> AnyView {
         false => "Your first answer to this puzzle was wrong. Only the first answer counts for your streak and rating.",
     });
     let playouts = puzzle.playouts;
+    let copied = RwSignal::new(String::new());
+    let page = format!("/puzzles/{}", puzzle.id);
+    let copy = move |_| {
+        let origin = window().location().origin().unwrap_or_default();
+        copy_link(format!("{origin}{page}"), copied);
+    };
     view! {
         <section class="lesson-panel puzzle" data-puzzle=puzzle.id data-outcome=outcome aria-labelledby="puzzle-question">
             <h2 class="lesson-panel__title" id="puzzle-question">{question}</h2>
@@ -206,7 +213,11 @@ fn panel(solving: Solving, seat: Seat, next: String) -> AnyView {
                 <p class="lesson-panel__buttons">
                     <a class="button button--small button--primary" href=format!("/puzzles/{next}") data-next>"Next puzzle"</a>
                     <a class="button button--small" href="/puzzles">"All puzzles"</a>
+                    <button class="button button--small" type="button" data-copy-link on:click=copy>
+                        "Copy link"
+                    </button>
                 </p>
+                <p role="status" data-copied>{move || copied.get()}</p>
             </div>
         </section>
     }

@@ -65,11 +65,12 @@ pub(crate) fn open() -> AnyView {
             }
         }
     }
-    let (here, seated) = (stored_replays::named("/replay/").is_some(), asked.starts_with("game="));
+    let here = stored_replays::named("/replay/").is_some();
+    let game = named("game=").map(str::to_owned);
     view! {
         {opener(trouble, show)}
         {move || table_state.get().map(replay)}
-        {move || table_state.get().filter(|_| !here).map(|table_state| stored_replays::share(table_state, seated))}
+        {move || table_state.get().filter(|_| !here).map(|table_state| stored_replays::share(table_state, game.clone()))}
     }
     .into_any()
 }
@@ -105,7 +106,7 @@ pub(crate) fn read(text: &str) -> Result<Session, String> {
 pub(super) fn read_named(text: &str, names: [String; 2]) -> Result<Session, String> {
     let wrong =
         |bad: flagbridge_engine::record::BadRecord| format!("This is not a game record: {bad}.");
-    // Nobody plays: both sides are shown with everything they know.
+    // Neither side is being played: both are shown with everything they know.
     let seats = [Occupant::Away, Occupant::Away];
     let [one, two] = names;
     let or = |name: String, side: &str| if name.is_empty() { side.to_owned() } else { name };

@@ -11,6 +11,9 @@ use crate::play::game::session::Session;
 /// What the keys of games begin with.
 const GAMES: &str = "flagbridge.game.";
 
+/// What the keys of reviews begin with: a review is kept as long as its game.
+const REVIEWS: &str = "flagbridge.review.";
+
 /// What the keys of pages begin with at which the results of games are entered.
 const BATTLES: &str = "flagbridge.battle-of.";
 
@@ -81,7 +84,18 @@ pub(crate) fn forget(id: &str) {
     if let Some(store) = store() {
         // A store that refuses to forget keeps the game, which loses nothing.
         let _ = store.remove_item(&format!("{GAMES}{id}"));
+        let _ = store.remove_item(&format!("{REVIEWS}{id}"));
     }
+}
+
+/// The packed review of a game.
+pub(crate) fn review(id: &str) -> Option<String> {
+    setting(&format!("{REVIEWS}{id}"))
+}
+
+/// Keeps the packed review of a game; a browser without room for it works it out again.
+pub(crate) fn keep_review(id: &str, packed: &str) {
+    set_setting(&format!("{REVIEWS}{id}"), Some(packed));
 }
 
 /// Everything the browser keeps under keys that begin so.

@@ -8,7 +8,9 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
+use super::battle::packed;
 use super::battle::table_state::TableState;
+use super::saved_games;
 use crate::islands::clipboard::copy;
 use crate::play::occupant::Occupant;
 
@@ -52,8 +54,25 @@ pub(crate) async fn fetch(id: &str) -> Result<Fetched, String> {
     }
 }
 
-/// The button that stores the game on the server and gives the link. `seated` says whether it is known who sat where.
-pub(crate) fn share(table_state: TableState, seated: bool) -> AnyView {
+/// The review that is stored with a replay.
+pub(super) async fn review(id: &str) -> Option<String> {
+    let address = format!("/api/v1/replays/{id}/review");
+    let (status, body) = call(&address, None).await.ok()?;
+    (status == 200).then_some(body)
+}
+
+/// Stores a review with a replay, unless there is one.
+pub(super) async fn store_review(id: &str, review: String) {
+    let address = format!("/api/v1/replays/{id}/review");
+    if let Err(reason) = call(&address, Some(("PUT", review))).await {
+        leptos::logging::warn!("the review was not stored: {reason}");
+    }
+}
+
+/// The button that stores the game on the server and gives the link; `game` is its id in this browser, which knows who sat
+/// where. Its review is stored with it.
+pub(crate) fn share(table_state: TableState, game: Option<String>) -> AnyView {
+    let seated = game.is_some();
     let said = RwSignal::new(String::new());
     let link = RwSignal::new(String::new());
     let busy = RwSignal::new(false);
@@ -69,9 +88,18 @@ pub(crate) fn share(table_state: TableState, seated: bool) -> AnyView {
             let names = session.names().each_ref().map(|name| -> String { name.chars().take(80).collect() });
             json!({"record": session.record_text(), "names": names, "seats": seated.then_some(seats)})
         });
+        let game = game.clone();
         spawn_local(async move {
             match store(payload.to_string()).await {
-                Ok(address) => {
+                Ok(page) => {
+                    if let Some(packed) = game.as_deref().and_then(saved_games::review)
+                        && let (Some(review), Some(id)) =
+                            (packed::unpack(&packed).await, page.strip_prefix("/replay/"))
+                    {
+                        store_review(id, review).await;
+                    }
+                    let origin = window().location().origin().unwrap_or_default();
+                    let address = format!("{origin}{page}");
                     let copied = if copy(&address).await { " Link copied." } else { "" };
                     link.set(address);
                     said.set(format!("Anyone with this link can watch the game.{copied}"));
@@ -108,15 +136,14 @@ pub(crate) fn share(table_state: TableState, seated: bool) -> AnyView {
 
 const UNREADABLE: &str = "The server's response could not be read. Reload the page and try again.";
 
-/// Stores the game; returns the address of its page.
+/// Stores the game; returns its page.
 async fn store(payload: String) -> Result<String, String> {
-    let (status, body) = call("/api/v1/replays", Some(payload)).await?;
+    let (status, body) = call("/api/v1/replays", Some(("POST", payload))).await?;
     if !matches!(status, 200 | 201) {
         return Err(refusal(&body));
     }
     let stored: Stored = serde_json::from_str(&body).map_err(|_| UNREADABLE.to_owned())?;
-    let origin = window().location().origin().unwrap_or_default();
-    Ok(format!("{origin}{}", stored.page))
+    Ok(stored.page)
 }
 
 fn refusal(body: &str) -> String {
@@ -124,8 +151,8 @@ fn refusal(body: &str) -> String {
     problem.map_or_else(|_| UNREADABLE.to_owned(), |problem| problem.detail)
 }
 
-/// Asks the server; status and text of its answer.
-async fn call(address: &str, payload: Option<String>) -> Result<(u16, String), String> {
+/// Asks the server, or sends it something by a method; status and text of its answer.
+async fn call(address: &str, payload: Option<(&str, String)>) -> Result<(u16, String), String> {
     let unreachable =
         |_: JsValue| "The server cannot be reached. Try again in a moment.".to_owned();
     let response = send(address, payload).await.map_err(unreachable)?;
@@ -134,13 +161,13 @@ async fn call(address: &str, payload: Option<String>) -> Result<(u16, String), S
     Ok((response.status(), text.as_string().unwrap_or_default()))
 }
 
-async fn send(address: &str, payload: Option<String>) -> Result<Response, JsValue> {
+async fn send(address: &str, payload: Option<(&str, String)>) -> Result<Response, JsValue> {
     let options = RequestInit::new();
     options.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE)));
-    if let Some(payload) = payload {
+    if let Some((method, payload)) = payload {
         let headers = Headers::new()?;
         headers.set("content-type", "application/json")?;
-        options.set_method("POST");
+        options.set_method(method);
         options.set_headers(&headers);
         options.set_body(&JsValue::from_str(&payload));
     }

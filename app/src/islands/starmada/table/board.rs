@@ -8,7 +8,7 @@ use web_sys::{KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use super::overlay::{self, Reach};
 use super::state::TableState;
 use super::token::token;
-use super::zoom;
+use super::zoom::{self, Zoom};
 use crate::starmada::layout::{hex_at, outlines, size};
 use crate::starmada::wording;
 
@@ -30,6 +30,7 @@ pub(super) fn board(state: TableState) -> AnyView {
         board.holds(hex).then_some(hex)
     };
     let fingers = zoom::Fingers::default();
+    let zoom = Zoom::new(state, drawing);
     // How many pixels a unit of the drawing has, so that names stay readable at every size.
     let scale = zoom::scale(state, drawing, width);
     let pressed = move |event: PointerEvent| {
@@ -45,9 +46,9 @@ pub(super) fn board(state: TableState) -> AnyView {
         state.cursor.set(hex.unwrap_or(state.cursor.get_untracked()));
     };
     let moved = move |event: PointerEvent| {
-        if let Some(ratio) = fingers.spread(&event) {
+        if let Some((ratio, between)) = fingers.spread(&event) {
             dragged.set(true);
-            return zoom::by(state, ratio);
+            return zoom.by(ratio, Some(between));
         }
         let hex = hex_of(event.client_x(), event.client_y());
         let begun = state.cursor.get_untracked();
@@ -70,7 +71,8 @@ pub(super) fn board(state: TableState) -> AnyView {
     let wheeled = move |event: WheelEvent| {
         if event.ctrl_key() || state.full.get_untracked() {
             event.prevent_default();
-            zoom::by(state, if event.delta_y() < 0.0 { 1.1 } else { 1.0 / 1.1 });
+            let point = [event.client_x().into(), event.client_y().into()];
+            zoom.by(if event.delta_y() < 0.0 { 1.1 } else { 1.0 / 1.1 }, Some(point));
         }
     };
     let key = move |event: KeyboardEvent| {
@@ -121,7 +123,7 @@ pub(super) fn board(state: TableState) -> AnyView {
                 class="button button--small"
                 type="button"
                 disabled=move || { state.zoom.get() <= zoom::LEAST }
-                on:click=move |_| zoom::by(state, 1.0 / zoom::STEP)
+                on:click=move |_| zoom.by(1.0 / zoom::STEP, None)
             >
                 "Zoom out"
             </button>
@@ -129,7 +131,7 @@ pub(super) fn board(state: TableState) -> AnyView {
                 class="button button--small"
                 type="button"
                 disabled=move || { state.zoom.get() >= zoom::MOST }
-                on:click=move |_| zoom::by(state, zoom::STEP)
+                on:click=move |_| zoom.by(zoom::STEP, None)
             >
                 "Zoom in"
             </button>
@@ -164,6 +166,11 @@ pub(super) fn board(state: TableState) -> AnyView {
                 on:pointercancel=move |event| {
                     fingers.lift(&event);
                     dragging.set(false);
+                }
+                on:touchmove=move |event| {
+                    if fingers.are_two() {
+                        event.prevent_default();
+                    }
                 }
                 on:wheel=wheeled
                 on:click=clicked

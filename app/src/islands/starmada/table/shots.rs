@@ -48,13 +48,14 @@ impl Pace {
     }
 }
 
-/// A shot: from, to, whether it hit, and what the dice were.
+/// A shot: from, to, whether it hit, what the dice were, and the damage it did.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shot {
     pub(super) from: Hex,
     pub(super) to: Hex,
     pub(super) hit: bool,
     pub(super) words: String,
+    pub(super) damage: Vec<Event>,
 }
 
 /// The shots among events, each with the line of the log and the damage that followed.
@@ -81,13 +82,14 @@ pub(super) fn shots_of(before: &Table, now: &Table, events: &[Event]) -> Vec<Sho
                 if let Some(last) = shots.last_mut() {
                     last.words += "; ";
                     last.words += &game.tell(event);
+                    last.damage.push(event.clone());
                 }
                 None
             }
             _ => None,
         };
         if let Some(((from, to), hit)) = line {
-            shots.push(Shot { from, to, hit, words: game.tell(event) });
+            shots.push(Shot { from, to, hit, words: game.tell(event), damage: Vec::new() });
         }
     }
     shots

@@ -37,7 +37,7 @@ pub(super) struct Motion {
 
 /// Everything the table's parts share.
 #[derive(Clone, Copy)]
-pub(in super::super) struct TableState {
+pub(crate) struct TableState {
     /// The battle.
     pub(super) session: RwSignal<Session>,
     /// The table that is shown: as it stands, or an earlier moment.
@@ -88,7 +88,7 @@ pub(in super::super) struct TableState {
 
 impl TableState {
     /// The table of a battle. The browser keeps it under this id.
-    pub(in super::super) fn new(session: Session, id: String) -> TableState {
+    pub(crate) fn new(session: Session, id: String) -> TableState {
         let face = session.table().clone();
         let over = face.outcome().is_some();
         TableState {
@@ -124,7 +124,7 @@ impl TableState {
     }
 
     /// From now on answers go elsewhere: [`hear`](TableState::hear) tells what came of them.
-    pub(in super::super) fn answer_elsewhere(self, answers: Callback<Action>) {
+    pub(crate) fn answer_elsewhere(self, answers: Callback<Action>) {
         self.elsewhere.set_value(Some(answers));
     }
 
@@ -134,7 +134,7 @@ impl TableState {
     }
 
     /// The battle that is played elsewhere has gone on: `later` brings it up to date, by these events.
-    pub(in super::super) fn hear(self, later: impl FnOnce(&mut Session), events: &[Event]) {
+    pub(crate) fn hear(self, later: impl FnOnce(&mut Session), events: &[Event]) {
         let before = self.session.with_untracked(|session| session.table().clone());
         self.session.update(later);
         self.show(&before, events);
@@ -142,7 +142,7 @@ impl TableState {
     }
 
     /// Whether answers are on their way.
-    pub(in super::super) fn set_sent(self, sent: bool) {
+    pub(crate) fn set_sent(self, sent: bool) {
         if self.sent.get_untracked() != sent {
             self.sent.set(sent);
         }
@@ -409,6 +409,7 @@ impl TableState {
         let pause = self.pace.get_untracked().pause().filter(|_| !shots.is_empty());
         if let Some(pause) = pause {
             self.shots.set(Vec::new());
+            self.face.set(before.clone());
             self.reel.set(Some(Reel { shots, then: now }));
             return self.show_next_shot(pause);
         }
@@ -432,7 +433,7 @@ impl TableState {
         }
     }
 
-    /// Shows the next shot of the reel with its dice; after the last one, the table as it stands then.
+    /// Shows the next shot of the reel with its dice and the boxes it hits; after the last one, the table as it stands then.
     fn show_next_shot(self, pause: Duration) {
         let next = self.reel.try_update(|reel| {
             let shots = &mut reel.as_mut()?.shots;
@@ -441,6 +442,7 @@ impl TableState {
         match next.flatten() {
             Some(shot) => {
                 self.said.set(shot.words.clone());
+                self.face.update(|face| face.show_damage(&shot.damage));
                 self.shots.set(vec![shot]);
                 set_timeout(
                     move || {

@@ -67,7 +67,10 @@ pub(super) fn token(state: TableState, element: Element, scale: Memo<f64>) -> An
     let name = move || match element {
         Element::Ship(_) => id.clone(),
         Element::Flight(flight) => {
-            let fighters = state.face.with(|table| table.flight(flight).fighters);
+            let fighters = state.face.with(|table| {
+                let flight = table.flight(flight);
+                flight.fighters.saturating_sub(flight.marked)
+            });
             format!("{id} ×{fighters}")
         }
     };

@@ -15,9 +15,60 @@ pub(super) const STEP: f64 = 1.6;
 /// From how many pixels a unit on, hexes show their numbers.
 pub(super) const NUMBERED: f64 = 2.2;
 
-/// Enlarges the board by a factor.
-pub(super) fn by(state: TableState, factor: f64) {
-    state.zoom.update(|zoom| *zoom = (*zoom * factor).clamp(LEAST, MOST));
+/// Changes how large the board is drawn, around a point that stays where it is on the screen.
+#[derive(Clone, Copy)]
+pub(super) struct Zoom {
+    state: TableState,
+    drawing: NodeRef<Svg>,
+    anchor: StoredValue<Option<Anchor>>,
+}
+
+/// A point of the drawing, as shares of its width and height, and where it is on the screen.
+#[derive(Clone, Copy)]
+struct Anchor {
+    share: [f64; 2],
+    at: [f64; 2],
+}
+
+impl Zoom {
+    pub(super) fn new(state: TableState, drawing: NodeRef<Svg>) -> Zoom {
+        Zoom { state, drawing, anchor: StoredValue::new(None) }
+    }
+
+    /// Enlarges the board by a factor around a point of the screen; without one around the middle of its frame.
+    pub(super) fn by(self, factor: f64, point: Option<[f64; 2]>) {
+        // Of several changes before the next picture the first knows the point where it was seen.
+        if self.anchor.get_value().is_none() {
+            self.anchor.set_value(self.anchor_at(point));
+            request_animation_frame(move || self.hold());
+        }
+        self.state.zoom.update(|zoom| *zoom = (*zoom * factor).clamp(LEAST, MOST));
+    }
+
+    fn anchor_at(self, point: Option<[f64; 2]>) -> Option<Anchor> {
+        let drawing = self.drawing.get_untracked()?;
+        let frame = drawing.parent_element()?.get_bounding_client_rect();
+        let middle = [frame.left() + frame.width() / 2.0, frame.top() + frame.height() / 2.0];
+        let (at, board) = (point.unwrap_or(middle), drawing.get_bounding_client_rect());
+        let share =
+            [(at[0] - board.left()) / board.width(), (at[1] - board.top()) / board.height()];
+        Some(Anchor { share, at })
+    }
+
+    /// Scrolls the frame so that the point is where it was.
+    fn hold(self) {
+        let Some(Anchor { share, at }) = self.anchor.try_update_value(Option::take).flatten()
+        else {
+            return;
+        };
+        let Some(drawing) = self.drawing.get_untracked() else { return };
+        let Some(frame) = drawing.parent_element() else { return };
+        let board = drawing.get_bounding_client_rect();
+        let now =
+            [board.left() + share[0] * board.width(), board.top() + share[1] * board.height()];
+        frame.set_scroll_left(frame.scroll_left() + (now[0] - at[0]).round() as i32);
+        frame.set_scroll_top(frame.scroll_top() + (now[1] - at[1]).round() as i32);
+    }
 }
 
 /// Pixels for each unit of the drawing. It follows the zoom, full screen and the size of the window.
@@ -59,11 +110,11 @@ impl Fingers {
             fingers.retain(|finger| finger.0 != place.0);
             fingers.push(place);
         });
-        self.0.with_value(|fingers| fingers.len() >= 2)
+        self.are_two()
     }
 
-    /// A finger moves. Returns by which factor the distance of two fingers has changed.
-    pub(super) fn spread(self, event: &PointerEvent) -> Option<f64> {
+    /// A finger moves. Returns by which factor the distance of two fingers has changed, and the point between them.
+    pub(super) fn spread(self, event: &PointerEvent) -> Option<(f64, [f64; 2])> {
         let before = self.distance()?;
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         self.0.update_value(|fingers| {
@@ -72,12 +123,25 @@ impl Fingers {
             }
         });
         let after = self.distance()?;
-        (before > 0.0 && after > 0.0).then(|| after / before)
+        let middle = self.middle()?;
+        (before > 0.0 && after > 0.0).then(|| (after / before, middle))
+    }
+
+    /// Whether two fingers are on the board, so that it must not scroll with them.
+    pub(super) fn are_two(self) -> bool {
+        self.0.with_value(|fingers| fingers.len() > 1)
     }
 
     /// A finger leaves the board.
     pub(super) fn lift(self, event: &PointerEvent) {
         self.0.update_value(|fingers| fingers.retain(|it| it.0 != event.pointer_id()));
+    }
+
+    fn middle(self) -> Option<[f64; 2]> {
+        self.0.with_value(|fingers| match fingers.as_slice() {
+            [(_, x1, y1), (_, x2, y2), ..] => Some([x1.midpoint(*x2), y1.midpoint(*y2)]),
+            _ => None,
+        })
     }
 
     fn distance(self) -> Option<f64> {

@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use super::{Arena, pick};
 use crate::islands::table::terms;
 use crate::play::arena::MOST_GAMES;
-use crate::play::fielded::{edition, field};
 use crate::play::occupant::BOTS;
 use crate::play::opponents::opponents;
+use crate::play::read_list::{edition, read_list};
 use crate::text_area::TextArea;
 
 /// The list that is tried out, and who plays it.
@@ -108,7 +108,7 @@ fn list(arena: Arena, place: usize, text: &str, label: &'static str) -> AnyView 
     let reading = Memo::new(move |_| {
         arena.choices.with(|choices| {
             let text = [&choices.list, &choices.other][place];
-            let read = field(text, edition(&choices.edition), choices.mode());
+            let read = read_list(text, edition(&choices.edition), choices.mode());
             let blank = text.trim().is_empty();
             let faults = read.as_ref().map_or(0, |read| read.faults.len() + read.unread.len());
             (blank, read.map(|read| (read.title, read.facts)), faults)

@@ -13,12 +13,12 @@ use crate::islands::browser::table::battle::table_state::TableState;
 use crate::islands::browser::table::battle::{aim, board, fleets, measure, position};
 use crate::islands::browser::table::{replay, saved_games};
 use crate::islands::browser::text_file;
-use crate::play::fielded::{edition, field};
 use crate::play::game::kept_position::KeptPosition;
 use crate::play::game::roster;
 use crate::play::game::session::Session;
 use crate::play::lobby::Choices;
 use crate::play::occupant::Occupant;
+use crate::play::read_list::{edition, read_list};
 
 /// Where the browser keeps the position.
 const KEY: &str = "flagbridge.companion";
@@ -146,7 +146,7 @@ fn begin(choices: &Choices) -> Result<Option<StartedPosition>, String> {
         return Ok(None);
     }
     let list =
-        |place: usize| field(&choices.lists[place], edition(&choices.edition), choices.mode());
+        |place: usize| read_list(&choices.lists[place], edition(&choices.edition), choices.mode());
     let (one, two) = match (list(0), list(1)) {
         (Some(one), Some(two)) => (one, two),
         // One list alone stands on both sides: who is measured against is a ship of the same kind.

@@ -8,7 +8,7 @@ use web_sys::{
     Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent, UrlSearchParams,
 };
 
-use super::{Lobby, SavedGame, fielded};
+use super::{Lobby, SavedGame, list_read};
 use crate::islands::browser::table::saved_games;
 use crate::islands::browser::{fleet_store, system};
 use crate::play::game::roster;
@@ -49,7 +49,7 @@ pub(crate) fn come_alive(lobby: Lobby) {
     });
     Effect::new(move |_| {
         let choices = lobby.choices.get();
-        let lists = [0, 1].map(|place| fielded(&choices, place));
+        let lists = [0, 1].map(|place| list_read(&choices, place));
         let [Some(one), Some(two)] = &lists else {
             return lobby.not_played.set(Vec::new());
         };
@@ -161,8 +161,8 @@ pub(crate) fn bring_back(lobby: Lobby) {
 
 fn prepare(choices: &Choices) -> Result<Session, String> {
     let missing = |side: &str| format!("Side {side} has no list yet.");
-    let one = fielded(choices, 0).ok_or_else(|| missing("A"))?;
-    let two = fielded(choices, 1).ok_or_else(|| missing("B"))?;
+    let one = list_read(choices, 0).ok_or_else(|| missing("A"))?;
+    let two = list_read(choices, 1).ok_or_else(|| missing("B"))?;
     let game = roster::game_on([&one.draft, &two.draft], choices)?;
     let seed = choices.seed().unwrap_or_else(|| system::random().into());
     let seats = choices.seats.clone().map(|id| Occupant::of_id(&id));

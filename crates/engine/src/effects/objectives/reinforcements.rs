@@ -153,7 +153,7 @@ pub(super) fn join_aside(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
-/// Whether the subject joined and is set aside: nobody's until it is won.
+/// Whether the subject joined and is set aside: it belongs to neither player until it is won.
 pub(super) fn unclaimed(moment: &Moment<'_>) -> bool {
     moment.subject.is_some_and(|unit| moment.table.game().has_joined(unit))
 }

@@ -117,7 +117,7 @@ fn beside_wreck(moment: &Moment<'_>, most: usize) -> Vec<Point> {
     dropped_beside(moment, is_beside_wreck, most)
 }
 
-/// From the third round on, while nobody has scored and a ship carries the token.
+/// From the third round on, while neither player has scored and a ship carries the token.
 fn agent_may_slip_away(moment: &Moment<'_>) -> bool {
     let table = moment.table;
     table.round() >= 3

@@ -45,7 +45,7 @@ pub(super) fn beside_obstacle(table: &Table, at: Point) -> bool {
     })
 }
 
-/// At most so many places of a grid over the play area that satisfy a rule; of a finer grid where a coarse one has none.
+/// At most `most` places of a grid over the play area that satisfy a rule; of a finer grid where a coarse one has none.
 pub(super) fn grid(
     moment: &Moment<'_>,
     fits: fn(&Moment<'_>, Point) -> bool,
@@ -66,7 +66,7 @@ pub(super) fn grid(
     }
 }
 
-/// Lays a token; the same player lays the next until there are so many.
+/// Places a token; the same player places the next until there are `COUNT`.
 pub(super) fn lay<const COUNT: usize>(table: &mut Table, running: &Running, at: Point) {
     table.lay_marker(at);
     if table.objective_tokens().count() < COUNT {
@@ -74,7 +74,7 @@ pub(super) fn lay<const COUNT: usize>(table: &mut Table, running: &Running, at: 
     }
 }
 
-/// Lays a token; the players take turns until there are so many.
+/// Places a token; the players take turns until there are `COUNT`.
 pub(super) fn lay_in_turns<const COUNT: usize>(table: &mut Table, running: &Running, at: Point) {
     table.lay_marker(at);
     if table.objective_tokens().count() < COUNT {
@@ -82,7 +82,7 @@ pub(super) fn lay_in_turns<const COUNT: usize>(table: &mut Table, running: &Runn
     }
 }
 
-/// At most so many places for a token: where it lies, and eight directions at half of a distance and at its end.
+/// At most `most` places for a token: where it lies, and eight directions at half of a distance and at its end.
 pub(super) fn around(moment: &Moment<'_>, at: Point, band: u8, most: usize) -> Vec<Point> {
     let (table, edge) = (moment.table, moment.table.game().ruler.distance_edge(band) - 2);
     let rings = [edge / 2, edge].into_iter().flat_map(move |length| {

@@ -27,7 +27,7 @@ cards! { ION_CANNONS:
     "sw-7-ion-batteries" => [value(Value::MoreDamage).against_ships().plus_by(blue_accuracies)];
 }
 
-/// There is a die to reroll beside the one that is spent. Up to revision 6 nobody asked.
+/// There is a die to reroll beside the one that is spent. Up to revision 6 there was no question.
 fn another_die_is_left(moment: &Moment<'_>) -> bool {
     let dice = moment.attack().map_or(0, |attack| attack.dice.count());
     dice > 1 || moment.table.game().revision <= 6

@@ -195,7 +195,7 @@ fn the_other_is_smaller(moment: &Moment<'_>) -> bool {
     other.zip(moment.ship()).is_some_and(|(other, own)| size(other) < size(own))
 }
 
-/// At distance 1 of the carrier, on nothing, engaged by nobody.
+/// At distance 1 of the carrier, overlapping nothing, not engaged.
 fn fits_beside(moment: &Moment<'_>, at: Point) -> bool {
     let Some(own) = moment.own_ship() else { return false };
     let (table, game) = (moment.table, moment.table.game());

@@ -56,7 +56,7 @@ impl Table {
         self.squadrons().filter(move |squadron| self.game.squadron(*squadron).seat == seat)
     }
 
-    /// Who plays a unit. What belongs to nobody is played by the opponent of the other side of its attack. RRG 1.6,
+    /// Who plays a unit. What belongs to neither player is played by the opponent of the other side of its attack. RRG 1.6,
     /// Obstacles: Exogorth.
     pub fn seat_of(&self, unit: Unit) -> Seat {
         let opponent = |attack: &Attack| {
@@ -67,7 +67,7 @@ impl Table {
         owner.unwrap_or(self.first.other())
     }
 
-    /// Who owns a unit: stations are the second player's, other tokens nobody's.
+    /// Who owns a unit: stations are the second player's, other tokens neither player's.
     pub(crate) fn owner_of(&self, unit: Unit) -> Option<Seat> {
         match unit {
             Unit::Obstacle(place) => self.station(place).map(|_| self.first.other()),

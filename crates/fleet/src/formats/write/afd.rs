@@ -1,49 +1,54 @@
-use super::pen::Pen;
+use super::list_writer::ListWriter;
 use crate::place::Place;
 
 /// Armada Fleets Designer as it writes now: sums behind the ships, objectives as the last lines.
-pub(super) fn afd(pen: &mut Pen<'_>) {
-    let title =
-        format!("{} ({}/{}/{})", pen.fleet_name(), pen.squadrons_cost(), pen.total(), pen.limit());
-    list(pen, &title, "· ", true);
+pub(super) fn afd(writer: &mut ListWriter<'_>) {
+    let title = format!(
+        "{} ({}/{}/{})",
+        writer.fleet_name(),
+        writer.squadrons_cost(),
+        writer.total(),
+        writer.limit()
+    );
+    list(writer, &title, "· ", true);
 }
 
 /// Armada Fleets Designer as it wrote first.
-pub(super) fn afd_first(pen: &mut Pen<'_>) {
-    let title = format!("{} ({}/{})", pen.fleet_name(), pen.total(), pen.limit());
-    list(pen, &title, "+ ", false);
+pub(super) fn afd_first(writer: &mut ListWriter<'_>) {
+    let title = format!("{} ({}/{})", writer.fleet_name(), writer.total(), writer.limit());
+    list(writer, &title, "+ ", false);
 }
 
-fn list(pen: &mut Pen<'_>, title: &str, mark: &str, sums: bool) {
+fn list(writer: &mut ListWriter<'_>, title: &str, mark: &str, sums: bool) {
     let title = title.trim_start();
-    pen.line(format_args!("{title}"));
-    pen.line(format_args!("{}", "=".repeat(title.chars().count().max(3))));
-    for (ship, built) in pen.draft.ships.iter().enumerate() {
-        let name = pen.name(Place::Ship(ship), built.card);
-        let (hull, upgrades) = (pen.cost(built.card), pen.upgrades_cost(built));
+    writer.line(format_args!("{title}"));
+    writer.line(format_args!("{}", "=".repeat(title.chars().count().max(3))));
+    for (ship, built) in writer.draft.ships.iter().enumerate() {
+        let name = writer.name(Place::Ship(ship), built.card);
+        let (hull, upgrades) = (writer.cost(built.card), writer.upgrades_cost(built));
         match (built.upgrades.is_empty(), sums) {
-            (true, _) => pen.line(format_args!("{name} ({hull})")),
-            (false, false) => pen.line(format_args!("{name} ({hull} + {upgrades})")),
+            (true, _) => writer.line(format_args!("{name} ({hull})")),
+            (false, false) => writer.line(format_args!("{name} ({hull} + {upgrades})")),
             (false, true) => {
-                let sum = pen.ship_cost(built);
-                pen.line(format_args!("{name} ({hull} + {upgrades}: {sum})"));
+                let sum = writer.ship_cost(built);
+                writer.line(format_args!("{name} ({hull} + {upgrades}: {sum})"));
             }
         }
         for (upgrade, card) in built.upgrades.iter().enumerate() {
-            let name = pen.name(Place::Upgrade { ship, upgrade }, *card);
-            pen.line(format_args!("{mark}{name} ({})", pen.cost(*card)));
+            let name = writer.name(Place::Upgrade { ship, upgrade }, *card);
+            writer.line(format_args!("{mark}{name} ({})", writer.cost(*card)));
         }
     }
-    for (index, line) in pen.draft.squadrons.iter().enumerate() {
-        let name = pen.squadron(Place::Squadron(index), line.card, None);
-        let cost = pen.cost(line.card);
+    for (index, line) in writer.draft.squadrons.iter().enumerate() {
+        let name = writer.squadron(Place::Squadron(index), line.card, None);
+        let cost = writer.cost(line.card);
         match line.count {
-            1 => pen.line(format_args!("{name} ({cost})")),
-            count => pen.line(format_args!("{count} x {name} ({count} x {cost})")),
+            1 => writer.line(format_args!("{name} ({cost})")),
+            count => writer.line(format_args!("{count} x {name} ({count} x {cost})")),
         }
     }
-    for (index, card) in pen.draft.objectives.iter().enumerate() {
-        let name = pen.name(Place::Objective(index), *card);
-        pen.line(format_args!("{name}"));
+    for (index, card) in writer.draft.objectives.iter().enumerate() {
+        let name = writer.name(Place::Objective(index), *card);
+        writer.line(format_args!("{name}"));
     }
 }

@@ -10,7 +10,7 @@ impl Copies {
         Self { left: MOST_CARDS }
     }
 
-    /// The lines for a group of so many squadrons; always one, so that no group is lost.
+    /// The lines for a group of squadrons; always at least one, so that no group is lost.
     pub fn of(&mut self, count: u16) -> usize {
         let lines = usize::from(count).min(self.left.max(1));
         self.left = self.left.saturating_sub(lines);

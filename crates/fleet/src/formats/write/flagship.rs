@@ -1,33 +1,33 @@
 use super::kingston::objectives;
-use super::pen::Pen;
+use super::list_writer::ListWriter;
 use crate::place::Place;
 
 /// Flagship's text.
-pub(super) fn flagship(pen: &mut Pen<'_>) {
-    pen.line(format_args!("{}", pen.fleet_name()));
-    pen.line(format_args!("Faction: {}", pen.faction().map_or("", |faction| faction.name())));
-    let commander = pen.commander().map(|(place, card)| pen.name(place, card));
-    pen.line(format_args!("Commander: {}", commander.unwrap_or_default()));
-    pen.gap();
-    objectives(pen, " Objective", "Campaign");
-    pen.gap();
-    for (ship, built) in pen.draft.ships.iter().enumerate() {
-        let flagship = if pen.is_flagship(built) { "[flagship] " } else { "" };
-        let name = pen.name(Place::Ship(ship), built.card);
-        pen.line(format_args!("{flagship}{name} ({})", pen.cost(built.card)));
+pub(super) fn flagship(writer: &mut ListWriter<'_>) {
+    writer.line(format_args!("{}", writer.fleet_name()));
+    writer.line(format_args!("Faction: {}", writer.faction().map_or("", |faction| faction.name())));
+    let commander = writer.commander().map(|(place, card)| writer.name(place, card));
+    writer.line(format_args!("Commander: {}", commander.unwrap_or_default()));
+    writer.gap();
+    objectives(writer, " Objective", "Campaign");
+    writer.gap();
+    for (ship, built) in writer.draft.ships.iter().enumerate() {
+        let flagship = if writer.is_flagship(built) { "[flagship] " } else { "" };
+        let name = writer.name(Place::Ship(ship), built.card);
+        writer.line(format_args!("{flagship}{name} ({})", writer.cost(built.card)));
         for (upgrade, card) in built.upgrades.iter().enumerate() {
-            let name = pen.name(Place::Upgrade { ship, upgrade }, *card);
-            pen.line(format_args!("- {name} ({})", pen.cost(*card)));
+            let name = writer.name(Place::Upgrade { ship, upgrade }, *card);
+            writer.line(format_args!("- {name} ({})", writer.cost(*card)));
         }
-        pen.line(format_args!("= {} points", pen.ship_cost(built)));
-        pen.gap();
+        writer.line(format_args!("= {} points", writer.ship_cost(built)));
+        writer.gap();
     }
-    for (index, line) in pen.draft.squadrons.iter().enumerate() {
-        let name = pen.squadron(Place::Squadron(index), line.card, None);
-        let cost = u32::from(pen.cost(line.card)) * u32::from(line.count);
-        pen.line(format_args!("{} {name} ({cost})", line.count));
+    for (index, line) in writer.draft.squadrons.iter().enumerate() {
+        let name = writer.squadron(Place::Squadron(index), line.card, None);
+        let cost = u32::from(writer.cost(line.card)) * u32::from(line.count);
+        writer.line(format_args!("{} {name} ({cost})", line.count));
     }
-    pen.line(format_args!("= {} points", pen.squadrons_cost()));
-    pen.gap();
-    pen.line(format_args!("Total Points: {}", pen.total()));
+    writer.line(format_args!("= {} points", writer.squadrons_cost()));
+    writer.gap();
+    writer.line(format_args!("Total Points: {}", writer.total()));
 }

@@ -1,71 +1,71 @@
 use flagbridge_cards::{Faction, ObjectiveCategory};
 
-use super::pen::Pen;
+use super::list_writer::ListWriter;
 use crate::place::Place;
 
 /// Kingston's and Star Forge's text.
-pub(super) fn kingston(pen: &mut Pen<'_>) {
-    list(pen, "• ");
+pub(super) fn kingston(writer: &mut ListWriter<'_>) {
+    list(writer, "• ");
 }
 
 /// The same with dashes, as the tabletop simulator's table takes it.
-pub(super) fn tts(pen: &mut Pen<'_>) {
-    list(pen, " - ");
+pub(super) fn tts(writer: &mut ListWriter<'_>) {
+    list(writer, " - ");
 }
 
-fn list(pen: &mut Pen<'_>, mark: &str) {
-    pen.line(format_args!("Name: {}", pen.fleet_name()));
-    pen.line(format_args!("Faction: {}", pen.faction().map_or("", faction)));
-    let commander = pen.commander().map(|(place, card)| pen.name(place, card));
-    pen.line(format_args!("Commander: {}", commander.unwrap_or_default()));
-    if let Some(mode) = pen.mode() {
-        pen.line(format_args!("Gamemode: {mode}"));
+fn list(writer: &mut ListWriter<'_>, mark: &str) {
+    writer.line(format_args!("Name: {}", writer.fleet_name()));
+    writer.line(format_args!("Faction: {}", writer.faction().map_or("", faction)));
+    let commander = writer.commander().map(|(place, card)| writer.name(place, card));
+    writer.line(format_args!("Commander: {}", commander.unwrap_or_default()));
+    if let Some(mode) = writer.mode() {
+        writer.line(format_args!("Gamemode: {mode}"));
     }
-    pen.gap();
-    objectives(pen, "", "Campaign");
-    pen.gap();
-    for (ship, built) in pen.draft.ships.iter().enumerate() {
-        let name = pen.name(Place::Ship(ship), built.card);
-        pen.line(format_args!("{name} ({})", pen.cost(built.card)));
+    writer.gap();
+    objectives(writer, "", "Campaign");
+    writer.gap();
+    for (ship, built) in writer.draft.ships.iter().enumerate() {
+        let name = writer.name(Place::Ship(ship), built.card);
+        writer.line(format_args!("{name} ({})", writer.cost(built.card)));
         for (upgrade, card) in built.upgrades.iter().enumerate() {
-            let name = pen.name(Place::Upgrade { ship, upgrade }, *card);
-            pen.line(format_args!("{mark}{name} ({})", pen.cost(*card)));
+            let name = writer.name(Place::Upgrade { ship, upgrade }, *card);
+            writer.line(format_args!("{mark}{name} ({})", writer.cost(*card)));
         }
-        pen.line(format_args!("= {} Points", pen.ship_cost(built)));
-        pen.gap();
+        writer.line(format_args!("= {} Points", writer.ship_cost(built)));
+        writer.gap();
     }
-    pen.line(format_args!("Squadrons:"));
-    for (index, line) in pen.draft.squadrons.iter().enumerate() {
-        let name = pen.squadron(Place::Squadron(index), line.card, Some(" - "));
-        let cost = u32::from(pen.cost(line.card)) * u32::from(line.count);
+    writer.line(format_args!("Squadrons:"));
+    for (index, line) in writer.draft.squadrons.iter().enumerate() {
+        let name = writer.squadron(Place::Squadron(index), line.card, Some(" - "));
+        let cost = u32::from(writer.cost(line.card)) * u32::from(line.count);
         match line.count {
-            1 => pen.line(format_args!("{mark}{name} ({cost})")),
-            count => pen.line(format_args!("{mark}{count} x {name} ({cost})")),
+            1 => writer.line(format_args!("{mark}{name} ({cost})")),
+            count => writer.line(format_args!("{mark}{count} x {name} ({cost})")),
         }
     }
-    pen.line(format_args!("= {} Points", pen.squadrons_cost()));
-    pen.gap();
-    pen.line(format_args!("Total Points: {}", pen.total()));
+    writer.line(format_args!("= {} Points", writer.squadrons_cost()));
+    writer.gap();
+    writer.line(format_args!("Total Points: {}", writer.total()));
 }
 
 /// The three categories, each on its line though it be empty, and what belongs to none of them.
-pub(super) fn objectives(pen: &mut Pen<'_>, suffix: &str, other: &str) {
+pub(super) fn objectives(writer: &mut ListWriter<'_>, suffix: &str, other: &str) {
     let categories = [
         (ObjectiveCategory::Assault, "Assault"),
         (ObjectiveCategory::Defense, "Defense"),
         (ObjectiveCategory::Navigation, "Navigation"),
     ];
     for (category, word) in categories {
-        let names = pen.objectives(Some(category));
+        let names = writer.objectives(Some(category));
         if names.is_empty() {
-            pen.line(format_args!("{word}{suffix}: "));
+            writer.line(format_args!("{word}{suffix}: "));
         }
         for name in names {
-            pen.line(format_args!("{word}{suffix}: {name}"));
+            writer.line(format_args!("{word}{suffix}: {name}"));
         }
     }
-    for name in pen.objectives(None) {
-        pen.line(format_args!("{other}{suffix}: {name}"));
+    for name in writer.objectives(None) {
+        writer.line(format_args!("{other}{suffix}: {name}"));
     }
 }
 

@@ -6,15 +6,15 @@ mod copies;
 mod fab;
 mod flagship;
 mod kingston;
+mod list_writer;
 mod markdown;
-mod pen;
 mod warlords;
 
 use std::collections::HashSet;
 
 use flagbridge_cards::Resolved;
 
-use self::pen::Pen;
+use self::list_writer::ListWriter;
 use super::format::Format;
 use super::reader::Reader;
 use super::reading::NoteKind;
@@ -42,16 +42,16 @@ impl Reader<'_> {
             Format::Json => return Document::new(draft, edition.catalogue()).to_string(),
             Format::Share => return share::encode(draft),
         };
-        let mut pen = Pen::new(self, draft, edition);
-        write(&mut pen);
-        let plain = pen.finish();
+        let mut writer = ListWriter::new(self, draft, edition);
+        write(&mut writer);
+        let plain = writer.finish();
         let misread = self.misread(draft, &plain);
         if misread.is_empty() {
             return plain;
         }
-        let mut pen = Pen::new(self, draft, edition).telling_apart(misread);
-        write(&mut pen);
-        pen.finish()
+        let mut writer = ListWriter::new(self, draft, edition).telling_apart(misread);
+        write(&mut writer);
+        writer.finish()
     }
 
     /// The places at which a text reads as another card than the draft has, or might.

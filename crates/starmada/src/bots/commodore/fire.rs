@@ -6,7 +6,7 @@ use crate::roll::Test;
 use crate::sheet::Track;
 use crate::table::Table;
 
-/// What one fighter is reckoned to be worth.
+/// What one fighter counts for.
 const FIGHTER: f64 = 5.0;
 
 /// How much more fire is worth that probably finishes a ship.
@@ -43,7 +43,7 @@ fn worth(view: &Table, ship: ShipId, volley: Volley) -> f64 {
             let declared = view.forecast(ship, view.volleys(), volley.target).damage * 0.5;
             let left = f64::from(view.value(target, Track::Hull)) - f64::from(marked) - declared;
             let rating = f64::from(view.game().ship(target).sheet.rating);
-            // What is left of the hull is all the dearer; a ship that is as good as gone needs no more.
+            // The last hull boxes are worth the most; a ship that is all but destroyed needs no more fire.
             let each = rating / left.max(2.0);
             hull.min(left.max(0.05)) * each * if left < hull { FINISH } else { 1.0 }
         }

@@ -1,12 +1,13 @@
 //! Fighters: to the target that counts most.
 
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::bots::commodore::punch::worth_of_hull;
 use crate::element::{Element, FlightId};
 use crate::hex::{Direction, Hex};
 use crate::orders::travel;
 use crate::roll::Test;
-use crate::seat::Seat;
 use crate::sheet::Track;
 use crate::table::Table;
 

@@ -8,6 +8,8 @@ mod orders;
 mod punch;
 mod rivals;
 
+use flagbridge_seats::Seat;
+
 use crate::action::Action;
 use crate::bots::Player;
 use crate::chance::Chance;
@@ -15,7 +17,6 @@ use crate::element::{Element, ShipId};
 use crate::hex::{Direction, Hex};
 use crate::question::{Decision, Question};
 use crate::random::random_answer;
-use crate::seat::Seat;
 use crate::table::Table;
 
 /// Weighs each of its movements against several movements of every enemy, and fires where it counts.
@@ -77,7 +78,7 @@ fn activate(view: &Table, seat: Seat) -> Option<Action> {
     armed.map(|ship| Action::Activate(Element::Ship(ship)))
 }
 
-/// A line in the middle of the setup area with so many ships in a hex, facing the enemy; carriers behind.
+/// A line in the middle of the setup area with a limited number of ships in a hex, facing the enemy; carriers behind.
 fn place_ship(view: &Table, seat: Seat, most: usize) -> Option<Action> {
     let ship: ShipId = view.waiting_ships(seat).next()?;
     let board = view.game().options.board;

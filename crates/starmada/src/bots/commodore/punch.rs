@@ -66,7 +66,7 @@ impl Punch {
         sum
     }
 
-    /// Expected damage dice from a hex with the best of the facings within so many hexsides of a heading.
+    /// Expected damage dice from a hex with the best of the facings within a number of hexsides of a heading.
     pub fn turned(&self, at: Hex, heading: Direction, pivots: i8, target: Hex) -> f64 {
         if at.distance(target) > self.reach() {
             return 0.0;

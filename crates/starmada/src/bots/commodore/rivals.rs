@@ -3,12 +3,13 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use flagbridge_seats::Seat;
+
 use crate::bots::commodore::punch::{Punch, worth_of_hull};
 use crate::element::ShipId;
 use crate::hex::{Direction, Hex};
 use crate::orders::{Maneuver, Orders, travel};
 use crate::roll::Test;
-use crate::seat::Seat;
 use crate::sheet::Track;
 use crate::ship::Plot;
 use crate::table::Table;
@@ -138,7 +139,7 @@ impl Rivals {
         given - taken.points * fear - taken.gap - lead
     }
 
-    /// The best exchange at a hex with one of the facings within so many hexsides of a heading.
+    /// The best exchange at a hex with one of the facings within a number of hexsides of a heading.
     pub fn best_facing(&self, at: Hex, heading: Direction, pivots: i8) -> f64 {
         let facings = (-pivots..=pivots.min(2)).map(|pivot| heading.turned(pivot));
         let given = facings.map(|facing| self.given(at, facing)).fold(0.0, f64::max);

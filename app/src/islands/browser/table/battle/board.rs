@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::pointer_input::{PointerInput, pane_of};
 use super::table_state::{Plan, TableState};
-use super::{glide, measure, overlay, pointing_view, scene, targets, traces};
+use super::{glide, measure, overlay, pointing_view, scene, targets, traces, zoom};
 use crate::play::game::forecast::Placing;
 
 /// The drawing.
@@ -79,7 +79,7 @@ pub(crate) fn board(table_state: TableState) -> AnyView {
                     }></g>
                     <g inner_html=move || scene::attack(&table_state.shown.get())></g>
                     <g inner_html=move || {
-                        if !table_state.is_live() {
+                        if !table_state.is_composing() {
                             return String::new();
                         }
                         let table = table_state.bent_on();
@@ -210,6 +210,7 @@ pub(crate) fn board_tools(table_state: TableState, measures: bool) -> AnyView {
             >
                 "⤢"
             </button>
+            {zoom::button(table_state)}
             <button
                 class="icon-button"
                 type="button"

@@ -25,7 +25,7 @@ struct Watch {
     background_worker: StoredValue<Option<BackgroundWorker>, LocalStorage>,
     /// The task under way, by its id; none if no bot is asked. Messages about others are dropped.
     task: StoredValue<Option<u64>>,
-    /// How many answers the game has if nobody but the bots has answered since.
+    /// How many answers the game has if only bots have answered since.
     length: StoredValue<usize>,
     /// How many tasks there were.
     count: StoredValue<u64>,

@@ -1,4 +1,4 @@
-//! Both fleets as chips at the edges of the table: hull and shields of every ship at a glance.
+//! Both fleets as chips at the edges of the table: hull, shields, dial, tokens and faceup damage of every ship at a glance.
 
 use flagbridge_cards::HullZone;
 use flagbridge_engine::{Presence, Seat, ShipId, Table, Unit};
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::scene::{family, side};
 use super::table_state::TableState;
 use super::{dials, dice, fleets};
-use crate::icon::Icon;
+use crate::icon::{Glyph, Icon};
 use crate::play::game::naming;
 use crate::silhouette::SilhouetteShape;
 
@@ -17,8 +17,9 @@ pub(crate) fn chips(table_state: TableState, seat: Seat) -> AnyView {
     let chips = move || {
         let table = table_state.settled.get();
         let game = table.game();
+        let dials_shown = table_state.session.with(|session| session.shows_dials(seat));
         let ships: Vec<AnyView> =
-            game.ships_of(seat).map(|id| chip(table_state, &table, id)).collect();
+            game.ships_of(seat).map(|id| chip(table_state, &table, id, dials_shown)).collect();
         let (all, left) = (game.squadrons_of(seat).count(), table.squadrons_of(seat).count());
         let words = format!("{left}/{all} squadrons");
         let squadrons = (all > 0).then(|| view! { <li class="chip__squadrons">{words}</li> });
@@ -36,7 +37,7 @@ pub(crate) fn chips(table_state: TableState, seat: Seat) -> AnyView {
     .into_any()
 }
 
-fn chip(table_state: TableState, table: &Table, id: ShipId) -> AnyView {
+fn chip(table_state: TableState, table: &Table, id: ShipId, dials_shown: bool) -> AnyView {
     let game = table.game();
     let state = table.ship(id);
     let hull = table.hull_value(id);
@@ -64,7 +65,26 @@ fn chip(table_state: TableState, table: &Table, id: ShipId) -> AnyView {
         view! { <span class="chip__token" title=title><Icon glyph=dials::glyph(command) /></span> }
             .into_any()
     });
-    let tokens: Vec<AnyView> = defense.chain(commands).collect();
+    // The dial that lies faceup, else the next one where the viewer may know it.
+    let next = state.dials.first().copied().flatten().filter(|_| dials_shown);
+    let dial = match (state.revealed, next) {
+        (Some(command), _) => Some((command, "chip__token chip__token--dial", "revealed dial")),
+        (None, Some(command)) => Some((command, "chip__token", "next dial")),
+        (None, None) => None,
+    };
+    let dial = dial.map(|(command, class, what)| {
+        let title = format!("{} {what}", command.name());
+        view! { <span class=class title=title data-dial><Icon glyph=dials::glyph(command) /></span> }
+            .into_any()
+    });
+    let faceup: Vec<String> = state.faceup().map(|card| naming::card(game, card)).collect();
+    let faceup = (!faceup.is_empty()).then(|| {
+        let title = format!("Faceup damage: {}", faceup.join(", "));
+        view! { <span class="chip__token chip__token--damage" title=title><Icon glyph=Glyph::FaceCritical /> {faceup.len()}</span> }
+            .into_any()
+    });
+    let tokens: Vec<AnyView> =
+        dial.into_iter().chain(defense).chain(commands).chain(faceup).collect();
     let words = fleets::shields(table, id);
     let label = format!("{}: hull {left} of {hull}, shields {words}", naming::ship(game, id));
     let gone = state.place == Presence::Destroyed;

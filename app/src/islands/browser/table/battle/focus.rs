@@ -27,7 +27,7 @@ pub(crate) fn keep_focus(length: impl Fn() -> usize + 'static, live: impl Fn() -
 }
 
 /// A new question starts at its top, and takes the focus that its predecessor's answer has lost.
-fn show_question() {
+pub(crate) fn show_question() {
     let question = document().query_selector(".decision").ok().flatten();
     if let Some(question) = question.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok())
         && let Ok(Some(side)) = question.closest(".battle__side")

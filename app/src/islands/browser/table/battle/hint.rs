@@ -9,7 +9,7 @@ use super::thinking::thinking;
 use crate::play::game::forecast::Placing;
 use crate::play::game::{dice_choice, wording};
 
-/// A button that asks the captain, then its advice. Nobody is advised at a table that is played elsewhere.
+/// A button that asks the captain, then its advice. There is no advice at a table that is played elsewhere.
 pub(crate) fn hint(table_state: TableState) -> AnyView {
     if table_state.id().is_none() {
         return ().into_any();

@@ -33,13 +33,16 @@ mod scene;
 mod seats;
 mod sound;
 mod speed_and_course;
+mod status_row;
 mod svg;
 pub(crate) mod table_state;
 mod targets;
 mod thinking;
 mod threats;
 mod traces;
+mod trial;
 mod unit_settings;
+mod zoom;
 
 use flagbridge_engine::Seat;
 use flagbridge_engine::record::BadRecord;
@@ -119,7 +122,17 @@ fn table(table_state: TableState) -> AnyView {
 
 /// The table with its panels; `first` and `last` stand above and below the others at its side.
 pub(crate) fn layout(table_state: TableState, first: AnyView, last: AnyView) -> AnyView {
-    framed(table_state, bar::bar(table_state), first, last, || true)
+    asking(table_state, first, last, || true)
+}
+
+/// The same; the question is shown while `asks` says so.
+pub(crate) fn asking(
+    table_state: TableState,
+    first: AnyView,
+    last: AnyView,
+    asks: impl Fn() -> bool + Send + 'static,
+) -> AnyView {
+    framed(table_state, bar::bar(table_state), first, last, asks)
 }
 
 /// The same with another bar; the question is shown while `asks` says so.

@@ -76,11 +76,11 @@ impl PointerInput {
         } else if self.table_state.measuring.get_untracked() {
             self.table_state.ruler.set(Some((at, at)));
             Drag::Ruler
+        } else if let Some(bow) = self.steered(at) {
+            Drag::Course(bow - at)
         } else if let Some((unit, middle)) = self.carried(at) {
             self.table_state.selected.set(Some(unit));
             Drag::Carried(unit, middle - at)
-        } else if let Some(bow) = self.steered(at) {
-            Drag::Course(bow - at)
         } else {
             match self.held() {
                 Some(placing) if placing.pose.at.is_within(at, self.grip()) => {
@@ -175,7 +175,7 @@ impl PointerInput {
 
     /// The bow of the ghost that is taken hold of here.
     fn steered(self, at: Point) -> Option<Point> {
-        if !untrack(|| self.table_state.is_live()) {
+        if !untrack(|| self.table_state.is_composing()) {
             return None;
         }
         let table = untrack(|| self.table_state.bent_on());

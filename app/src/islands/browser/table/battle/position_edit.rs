@@ -16,6 +16,7 @@ impl TableState {
 
     /// Back from measuring to the game.
     pub(crate) fn put_away(self) {
+        self.end_trial();
         self.laid.set(None);
         self.aim.set(None);
         self.measuring.set(false);

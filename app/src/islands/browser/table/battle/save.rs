@@ -74,7 +74,7 @@ pub(crate) fn save(table_state: TableState) -> AnyView {
             <a class="saving__link" href=move || link.get() hidden=move || link.with(String::is_empty)>
                 "Open the replay"
             </a>
-            {stored_replays::share(table_state, true)}
+            {stored_replays::share(table_state, table_state.id())}
             <p class="saving__hash">
                 "State " <code data-hash-shown>{move || table_state.session.with(|session| session.hash())}</code>
             </p>

@@ -6,8 +6,8 @@ use flagbridge_engine::{
     Game, MarkerKind, Point, Pose, Seat, ShipId, SquadronId, SquadronProfile, Table, Target, Unit,
 };
 
-use super::position;
 use super::svg::{corners, escape, number, own_corners, place};
+use super::{position, status_row};
 use crate::play::game::{naming, squadron_shapes};
 use crate::silhouette;
 
@@ -158,12 +158,18 @@ pub(crate) fn labels(table: &Table, grain: f64, obstacles: bool) -> String {
             side(seat),
             escape(&sign)
         );
+        (x, y)
     };
+    let mut rows = String::new();
     for ship in table.ships() {
         let profile = game.ship(ship);
         let below = f64::from(profile.base.reach()) / 100.0 + 9.0 * grain;
         let sign = if near { naming::ship(game, ship) } else { game.ship_name(ship) };
-        label(table.ship(ship).pose.at, below, sign, profile.seat);
+        let (x, y) = label(table.ship(ship).pose.at, below, sign, profile.seat);
+        // Where squadrons are signed there is room for what lies beside a ship.
+        if grain < 1.0 {
+            rows += &status_row::row(table, ship, (x, y + 4.0 * grain), grain);
+        }
     }
     // Squadrons are signed only where there is room for it.
     if grain < 1.3 {
@@ -175,7 +181,7 @@ pub(crate) fn labels(table: &Table, grain: f64, obstacles: bool) -> String {
             label(table.squadron(squadron).at, below, sign, seat);
         }
     }
-    svg
+    svg + &rows
 }
 
 /// The attack in progress: a line from who attacks to what is attacked.

@@ -35,7 +35,7 @@ impl Sound {
     fn of(change: &Change, asked: bool) -> Option<Sound> {
         if change.destroyed {
             Some(Sound::Blast)
-        } else if change.tolls.iter().any(|toll| toll.points < 0) {
+        } else if change.tolls.iter().any(|loss| loss.points < 0) {
             Some(Sound::Hit)
         } else if change.rolled {
             Some(Sound::Roll)

@@ -13,11 +13,12 @@ use crate::play::game::maneuvers::Way;
 use crate::play::game::{forecast, naming};
 
 impl TableState {
-    /// The table on which a course is bent: as it will be after the way that is chosen, else as it stands.
+    /// The table on which a course is bent: the one it is tried on, as it will be after the way that is chosen, else as it
+    /// stands.
     pub(crate) fn bent_on(self) -> Arc<Table> {
-        self.ahead
-            .get()
-            .map_or_else(|| self.session.with(|it| Arc::clone(it.table())), |way| way.table)
+        let ahead = || self.ahead.get().map(|way| way.table);
+        let now = || self.session.with(|it| Arc::clone(it.table()));
+        self.tried.get().or_else(ahead).unwrap_or_else(now)
     }
 
     /// Chooses a way to the course before it is answered. Returns the course to begin with, or no plan for a ship that
@@ -38,8 +39,11 @@ impl TableState {
         }
     }
 
-    /// Answers with the course, and with everything that leads to it.
+    /// Answers with the course, and with everything that leads to it. A course that is only tried moves the ship there.
     pub(crate) fn set_off(self, course: Course) {
+        if self.is_laid.get_untracked() {
+            return self.move_along(&course);
+        }
         let way = self.ahead.get_untracked();
         let mut answers = way.map(|way| way.path).unwrap_or_default();
         answers.push(Action::Course(course));

@@ -7,6 +7,7 @@ use flagbridge_engine::{Action, Dice, Member, Point, Position, Question, ShipId,
 use leptos::prelude::*;
 
 use super::pointings::Pointings;
+use super::trial::Trial;
 use crate::islands::browser::system;
 use crate::islands::browser::table::saved_games;
 use crate::play::game::camera::{Camera, Pane};
@@ -33,6 +34,12 @@ pub(crate) struct TableState {
     pub is_laid: Memo<bool>,
     /// Whether something of it is being moved.
     pub carrying: RwSignal<bool>,
+    /// The maneuver that is tried on it.
+    pub trial: RwSignal<Option<Trial>>,
+    /// The answer that was being composed before.
+    pub set_aside: StoredValue<Plan>,
+    /// The position as it asks for the course of that maneuver.
+    pub tried: Memo<Option<Arc<Table>>>,
     /// The table that is drawn: at that moment, or as it was laid out.
     pub shown: Memo<Arc<Table>>,
     /// The same for what is told in words, which waits until nothing is being moved.
@@ -149,6 +156,18 @@ impl TableState {
         let session = RwSignal::new(session);
         let (laid, carrying) = (RwSignal::new(None::<Position>), RwSignal::new(false));
         let is_laid = Memo::new(move |_| laid.with(Option::is_some));
+        let trial = RwSignal::new(None::<Trial>);
+        let tried = Memo::new_with_compare(
+            move |_| {
+                let trial = trial.get()?;
+                laid.with(|laid| {
+                    let position = laid.as_ref()?;
+                    position.asking_for_course(trial.ship, trial.speed, trial.extra_yaw())
+                })
+                .map(Arc::new)
+            },
+            |_, _| true,
+        );
         let shown = Memo::new_with_compare(
             move |_| {
                 let laid = laid.with(|laid| laid.as_ref().map(|it| Arc::new(it.table().clone())));
@@ -175,6 +194,9 @@ impl TableState {
             laid,
             is_laid,
             carrying,
+            trial,
+            set_aside: StoredValue::new(Plan::Nothing),
+            tried,
             shown,
             settled,
             plan: RwSignal::new(Plan::Nothing),
@@ -226,6 +248,11 @@ impl TableState {
             && self
                 .session
                 .with(|session| session.asked().is_some_and(|(_, occupant)| occupant.is_person()))
+    }
+
+    /// Whether something is composed that is drawn over the table: an answer, or a maneuver that is tried.
+    pub(crate) fn is_composing(self) -> bool {
+        self.tried.with(Option::is_some) || self.is_live()
     }
 
     /// How fast bots play now.
@@ -331,7 +358,7 @@ impl TableState {
     /// Only dials are for one pair of eyes.
     fn draw_curtain(self) {
         let next = self.session.with_untracked(|session| {
-            // Nobody is asked in a game that was given up.
+            // A game that was conceded asks no more questions.
             session.asked()?;
             let decision = session.table().decision()?;
             let secret = matches!(decision.question, Question::Dials(_) | Question::CardDials);
@@ -356,7 +383,7 @@ impl TableState {
         let person = self
             .session
             .with_untracked(|session| session.asked().is_some_and(|(_, it)| it.is_person()));
-        // Nobody is advised at a table that is played elsewhere.
+        // There is no advice at a table that is played elsewhere.
         let advised = self.sender.with_value(Option::is_none);
         let (pieces, first) =
             if person { suggestion::pieces(&table, advised) } else { (Vec::new(), None) };
@@ -384,23 +411,15 @@ impl TableState {
             }),
             _ => first.map(Plan::Placing),
         };
-        self.plan.set(plan.unwrap_or_default());
+        match self.trial.with_untracked(Option::is_some) {
+            // It waits until the tool is put away.
+            true => self.set_aside.set_value(plan.unwrap_or_default()),
+            false => self.plan.set(plan.unwrap_or_default()),
+        }
+        // On a small screen the table is shown around what is asked about.
         if self.pane.get_untracked().width < 700.0 && person {
             self.look_at_subject(&table);
         }
-    }
-
-    /// On a small screen the table is shown around what is asked about.
-    fn look_at_subject(self, table: &Table) {
-        let at = match (self.plan.get_untracked(), table.subject()) {
-            (_, Some(Unit::Ship(ship))) if table.ship(ship).is_deployed() => {
-                table.ship(ship).pose.at
-            }
-            (_, Some(Unit::Squadron(squadron))) => table.squadron(squadron).at,
-            (Plan::Placing(placing), _) => placing.pose.at,
-            _ => return,
-        };
-        self.camera.update(|camera| *camera = camera.around(table.game(), at, 700.0));
     }
 
     /// Keeps the game, unless another tab has gone on with it: then that is taken over, and nothing is lost silently.

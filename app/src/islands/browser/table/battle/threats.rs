@@ -11,7 +11,10 @@ pub(crate) fn view(table_state: TableState) -> AnyView {
     let open = RwSignal::new(false);
     let lines = move || {
         open.get().then(|| {
-            let table = table_state.bent_on();
+            let table = match table_state.is_laid.get() && table_state.tried.with(Option::is_none) {
+                true => table_state.settled.get(),
+                false => table_state.bent_on(),
+            };
             let own = table_state.session.with(|session| {
                 let asked = table.decision().map(|it| it.seat);
                 let person = |seat: &Seat| session.seats()[seat.index()].is_person();

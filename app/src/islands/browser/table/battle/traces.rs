@@ -50,7 +50,7 @@ pub(crate) fn floats(table_state: TableState) -> Vec<AnyView> {
         if tolls.is_empty() {
             return (at, next, table);
         }
-        slots[next].drawn.set(tolls.iter().map(|toll| draw(&table, toll)).collect());
+        slots[next].drawn.set(tolls.iter().map(|loss| draw(&table, loss)).collect());
         slots[next].since.set_value(now);
         (at, (next + 1) % SLOTS, table)
     });
@@ -58,11 +58,11 @@ pub(crate) fn floats(table_state: TableState) -> Vec<AnyView> {
     slots.into_iter().map(group).collect()
 }
 
-fn draw(table: &Table, toll: &Loss) -> String {
-    let at = place(table.game(), toll.at);
+fn draw(table: &Table, loss: &Loss) -> String {
+    let at = place(table.game(), loss.at);
     let (x, y) = at.split_once(' ').unwrap_or(("0", "0"));
-    let (class, sign) = if toll.points < 0 { ("lost", '−') } else { ("won", '+') };
-    let points = toll.points.unsigned_abs();
+    let (class, sign) = if loss.points < 0 { ("lost", '−') } else { ("won", '+') };
+    let points = loss.points.unsigned_abs();
     format!(r#"<text class="float float--{class}" x="{x}" y="{y}">{sign}{points}</text>"#)
 }
 

@@ -6,17 +6,23 @@ use leptos::prelude::*;
 
 use super::dice::token_glyph;
 use super::table_state::TableState;
+use super::trial;
 use crate::icon::Icon;
 use crate::play::game::kept_position::{self, Dial};
 use crate::play::game::naming;
 
-/// Everything that can be set of a unit: place, heading, speed, shields, hull, tokens.
+/// Everything that can be set of a unit: place, heading, speed, shields, hull, tokens; for a ship also the maneuver tool.
 pub(crate) fn controls(table_state: TableState, unit: Unit) -> AnyView {
     let dials: Vec<AnyView> = dials(table_state, unit)
         .into_iter()
         .map(|(name, dial)| stepper(table_state, unit, name, dial))
         .collect();
+    let tool = match unit {
+        Unit::Ship(ship) => trial::control(table_state, ship),
+        _ => ().into_any(),
+    };
     view! {
+        {tool}
         {mover(table_state, unit)}
         {dials}
         {tokens(table_state, unit)}

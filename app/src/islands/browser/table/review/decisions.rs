@@ -2,11 +2,14 @@
 
 use std::rc::Rc;
 
+use flagbridge_data::catalogue;
 use flagbridge_engine::{Action, Table};
-use flagbridge_review::{Judged, Verdict};
+use flagbridge_review::{Judged, Verdict, better_line};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::{Reviewed, play_on};
+use crate::islands::browser::table::battle::{ending, packed};
 use crate::play::game::wording;
 
 /// A decision, what it cost, and what would have been better.
@@ -23,6 +26,25 @@ pub(super) fn item(game: &Reviewed, judged: &Judged) -> AnyView {
         if let Err(reason) = session.with_value(|session| play_on(session, place, seat)) {
             said.set(reason);
         }
+    };
+    let better = judged.clone();
+    let watch = move |_| {
+        said.set("Playing on with the better answer…".to_owned());
+        let line =
+            session.with_value(|session| better_line(session.record(), &better, catalogue()));
+        spawn_local(async move {
+            let text = line.and_then(|line| line.write(catalogue())).map_err(|bad| bad.to_string());
+            let packed = match text {
+                Ok(text) => packed::pack(&text)
+                    .await
+                    .ok_or_else(|| "This browser cannot pack it.".to_owned()),
+                Err(reason) => Err(format!("It cannot be shown: {reason}.")),
+            };
+            match packed {
+                Ok(packed) => ending::go(&format!("/replay#record={packed}&at={}", place + 1)),
+                Err(reason) => said.set(reason),
+            }
+        });
     };
     let replay = (!game.replay.is_empty()).then(|| format!("{}{place}", game.replay));
     view! {
@@ -46,6 +68,9 @@ pub(super) fn item(game: &Reviewed, judged: &Judged) -> AnyView {
             </dl>
             <div class="review-item__onward">
                 {replay.map(|address| view! { <a class="button button--small" data-position href=address>"See the position"</a> })}
+                <button class="button button--small" type="button" data-better-line on:click=watch>
+                    "Show the better line"
+                </button>
                 <button class="button button--small" type="button" data-play-on on:click=onward>
                     "Play on from here"
                 </button>

@@ -2,6 +2,7 @@
 
 mod curve;
 mod decisions;
+mod home;
 mod results;
 
 use std::rc::Rc;
@@ -12,6 +13,8 @@ use leptos::task::spawn_local;
 use leptos::wasm_bindgen::prelude::wasm_bindgen;
 use leptos::wasm_split::wasm_split;
 use web_sys::js_sys::Function;
+
+use home::Home;
 
 use super::background_worker::{Background, do_all};
 use super::battle::packed;
@@ -27,6 +30,7 @@ struct Reviewed {
     session: Rc<Session>,
     /// The address of the replay up to the moment; empty where it has none.
     replay: String,
+    home: Home,
 }
 
 /// What the parts of the page share.
@@ -37,6 +41,8 @@ struct Reviewing {
     /// How far it is, in hundredths; none while nothing is worked out.
     progress: RwSignal<Option<u8>>,
     review: RwSignal<Option<Review>>,
+    /// Whether the review was saved before.
+    saved: RwSignal<bool>,
     trouble: RwSignal<String>,
 }
 
@@ -48,20 +54,24 @@ pub(crate) fn open() -> AnyView {
         worker: StoredValue::new_local(None),
         progress: RwSignal::new(None),
         review: RwSignal::new(None),
+        saved: RwSignal::new(false),
         trouble: RwSignal::new(String::new()),
     };
     follow_address();
     let asked = fragment();
     let named = |name: &str| asked.split('&').find_map(|part| part.strip_prefix(name));
     match (named("game="), named("record=")) {
-        (Some(id), _) => reviewing.show(replay::kept(id), format!("/replay#game={id}&at=")),
+        (Some(id), _) => {
+            let home = Home::Browser(id.to_owned());
+            reviewing.show(replay::kept(id), format!("/replay#game={id}&at="), home);
+        }
         (_, Some(record)) => {
             let record = record.to_owned();
             spawn_local(async move {
                 let text = packed::unpack(&record).await;
                 let text = text.ok_or_else(|| "This link is damaged.".to_owned());
                 let opened = text.and_then(|text| replay::read(&text));
-                reviewing.show(opened, format!("/replay#record={record}&at="));
+                reviewing.show(opened, format!("/replay#record={record}&at="), Home::Nowhere);
             });
         }
         _ => {
@@ -69,14 +79,14 @@ pub(crate) fn open() -> AnyView {
                 spawn_local(async move {
                     let fetched = stored_replays::fetch(&id).await;
                     let opened = fetched.and_then(|it| replay::read_named(&it.record, it.names));
-                    reviewing.show(opened, format!("/replay/{id}#at="));
+                    reviewing.show(opened, format!("/replay/{id}#at="), Home::Server(id));
                 });
             }
         }
     }
     let choose = move |event: web_sys::Event| {
         text_file::on_chosen(&event, move |text| {
-            reviewing.show(replay::read(text), String::new());
+            reviewing.show(replay::read(text), String::new(), Home::Nowhere);
         });
     };
     let working = Memo::new(move |_| reviewing.progress.with(Option::is_some));
@@ -89,6 +99,7 @@ pub(crate) fn open() -> AnyView {
             <p class="decision__trouble" role="alert" data-trouble-said>{move || reviewing.trouble.get()}</p>
         </div>
         {move || working.get().then(|| progress(reviewing))}
+        {move || reviewing.saved.get().then(|| saved(reviewing))}
         {move || stopped(reviewing, working.get())}
         {move || {
             // The review is read first: the game is no signal, and is not there yet when the page opens.
@@ -102,10 +113,11 @@ pub(crate) fn open() -> AnyView {
 }
 
 impl Reviewing {
-    /// Takes a game and begins its review.
-    fn show(self, opened: Result<Session, String>, replay: String) {
+    /// Takes a game and shows its review: the one that was saved, else it begins one.
+    fn show(self, opened: Result<Session, String>, replay: String, home: Home) {
         self.stop();
         self.review.set(None);
+        self.saved.set(false);
         let session = match opened {
             Ok(session) => session,
             Err(reason) => return self.trouble.set(reason),
@@ -118,12 +130,34 @@ impl Reviewing {
             return self.trouble.set(reason);
         }
         self.trouble.set(String::new());
-        self.game.set_value(Some(Reviewed { session: Rc::new(session), replay }));
-        self.begin();
+        let session = Rc::new(session);
+        let game = Reviewed { session: Rc::clone(&session), replay, home: home.clone() };
+        self.game.set_value(Some(game));
+        self.progress.set(Some(0));
+        spawn_local(async move {
+            let review = home.review(&session).await;
+            // Meanwhile another game may have been opened, or this one stopped.
+            let same = self
+                .game
+                .with_value(|it| it.as_ref().is_some_and(|it| Rc::ptr_eq(&it.session, &session)));
+            if !same || self.progress.with_untracked(Option::is_none) {
+                return;
+            }
+            match review {
+                Some(review) => {
+                    self.review.set(Some(review));
+                    self.saved.set(true);
+                    self.progress.set(None);
+                }
+                None => self.begin(),
+            }
+        });
     }
 
     fn begin(self) {
         let Some(game) = self.game.get_value() else { return };
+        self.review.set(None);
+        self.saved.set(false);
         self.progress.set(Some(0));
         let worker = Background::<ReviewRunner>::new(move |report| self.hear(report));
         worker.send(ReviewTask { id: 1, record: game.session.answers_text() });
@@ -140,6 +174,10 @@ impl Reviewing {
         match report {
             ReviewReport::Progress(_, hundredths) => self.progress.set(Some(hundredths)),
             ReviewReport::Reviewed(_, review) => {
+                if let Some(game) = self.game.get_value() {
+                    let review = review.clone();
+                    spawn_local(async move { game.home.save(&review).await });
+                }
                 self.review.set(Some(*review));
                 self.progress.set(None);
                 self.let_go();
@@ -175,6 +213,20 @@ fn progress(reviewing: Reviewing) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Says that the review was saved before, and lets it be worked out again.
+fn saved(reviewing: Reviewing) -> Option<AnyView> {
+    let words = reviewing.game.with_value(|game| game.as_ref().map(|game| game.home.words()))?;
+    let view = view! {
+        <p class="review-saved" data-saved>
+            {words} " "
+            <button class="button button--small" type="button" data-again on:click=move |_| reviewing.begin()>
+                "Review again"
+            </button>
+        </p>
+    };
+    Some(view.into_any())
 }
 
 /// A review that was stopped can begin again.

@@ -14,8 +14,8 @@ pub(crate) use worker_pool::WorkerPool;
 use super::Arena;
 use crate::islands::browser::fleet_store;
 use crate::play::arena::Choices;
-use crate::play::fielded::{edition, field as read_list};
 use crate::play::game::arena_run::ArenaRun;
+use crate::play::read_list::{edition, read_list};
 
 /// Where the tab keeps what was played.
 const KEY: &str = "flagbridge.arena";

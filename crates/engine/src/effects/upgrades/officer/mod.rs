@@ -9,5 +9,5 @@ mod shared;
 
 use crate::effects::entry::Entry;
 
-pub(in crate::effects) static ENTRIES: &[&[Entry]] =
+pub(crate) static ENTRIES: &[&[Entry]] =
     &[any::ANY, empire::EMPIRE, rebel::REBEL, republic::REPUBLIC, separatist::SEPARATIST];

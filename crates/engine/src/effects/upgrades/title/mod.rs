@@ -8,5 +8,5 @@ mod shared;
 
 use crate::effects::entry::Entry;
 
-pub(in crate::effects) static ENTRIES: &[&[Entry]] =
+pub(crate) static ENTRIES: &[&[Entry]] =
     &[empire::EMPIRE, rebel::REBEL, republic::REPUBLIC, separatist::SEPARATIST];

@@ -4,13 +4,13 @@ use flagbridge_engine::record::Record;
 use flagbridge_engine::{Action, Game, Presence, Question, Seat, Table};
 
 use crate::bot::Bot;
-use crate::play::{Halt, players};
+use crate::play::{StopReason, players};
 use crate::played::{Played, Points};
 use crate::player::Player;
 use crate::turn::Turn;
 
 /// A game between bots under way, played on in slices as small as the caller likes.
-pub struct Bout {
+pub struct BotGame {
     table: Table,
     players: [Box<dyn Player>; 2],
     turn: Option<Turn>,
@@ -19,12 +19,12 @@ pub struct Bout {
     swapped: bool,
 }
 
-impl Bout {
-    pub(crate) fn new(game: &Arc<Game>, bots: [Bot; 2], seed: u64, swapped: bool) -> Bout {
+impl BotGame {
+    pub(crate) fn new(game: &Arc<Game>, bots: [Bot; 2], seed: u64, swapped: bool) -> BotGame {
         let mut table = Table::new(Arc::clone(game), seed);
         table.keep_quiet();
         let record = Record::new(game, seed);
-        Bout { table, players: players(bots, seed), turn: None, record, swapped }
+        BotGame { table, players: players(bots, seed), turn: None, record, swapped }
     }
 
     /// The table as it stands.
@@ -32,11 +32,11 @@ impl Bout {
         &self.table
     }
 
-    /// Answers the next decision, or thinks about it until about so many more decisions were simulated. True once the
+    /// Answers the next decision, or thinks about it for about `decisions` more simulated decisions. True once the
     /// game is over.
     ///
-    /// Seat A is the first player, whoever might choose: lists change seats after each game, so each is first as often.
-    pub fn step(&mut self, decisions: u32) -> Result<bool, Halt> {
+    /// Seat A is always the first player: lists change seats after each game, so each is first as often.
+    pub fn step(&mut self, decisions: u32) -> Result<bool, StopReason> {
         let Some(decision) = self.table.decision() else { return Ok(true) };
         let (seat, question) = (decision.seat, decision.question.id());
         if decision.question == Question::Initiative {
@@ -53,14 +53,19 @@ impl Bout {
         }
         let answer = turn.answer();
         self.turn = None;
-        let action = answer.ok_or(Halt::NoAnswer { seat, question })?;
+        let action = answer.ok_or(StopReason::NoAnswer { seat, question })?;
         self.apply(seat, question, action)
     }
 
-    fn apply(&mut self, seat: Seat, question: &'static str, action: Action) -> Result<bool, Halt> {
+    fn apply(
+        &mut self,
+        seat: Seat,
+        question: &'static str,
+        action: Action,
+    ) -> Result<bool, StopReason> {
         if let Err(refusal) = self.table.apply(&action) {
             let answer = self.table.game().write(&action);
-            return Err(Halt::Refused { seat, question, answer, refusal });
+            return Err(StopReason::Refused { seat, question, answer, refusal });
         }
         Ok(self.note(action))
     }
@@ -72,9 +77,9 @@ impl Bout {
     }
 
     /// How a game that is over went, and its record.
-    pub fn end(self) -> Result<(Record, Played), Halt> {
+    pub fn end(self) -> Result<(Record, Played), StopReason> {
         let table = self.table;
-        let outcome = table.outcome().ok_or(Halt::NothingAsked)?;
+        let outcome = table.outcome().ok_or(StopReason::NothingAsked)?;
         let alive = Seat::ALL.into_iter().all(|seat| table.ships_of(seat).next().is_some());
         let played = Played {
             winner: outcome.winner.index(),

@@ -9,7 +9,7 @@ use crate::editor::title;
 
 /// A list as it was read, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fielded {
+pub struct ReadList {
     /// The fleet.
     pub draft: Draft,
     /// The name it is shown under.
@@ -25,21 +25,21 @@ pub struct Fielded {
 /// Reads a list in any format, a share code or a link; none if there is no card in it.
 ///
 /// Lists that break the rules are read like any other: the table plays them, and says what is wrong.
-pub fn field(
+pub fn read_list(
     text: &str,
     edition: Resolved<'static>,
     mode: Option<&'static Mode>,
-) -> Option<Fielded> {
-    field_for(text, edition, mode, None)
+) -> Option<ReadList> {
+    read_list_for(text, edition, mode, None)
 }
 
 /// The same where a total of points was agreed on.
-pub fn field_for(
+pub fn read_list_for(
     text: &str,
     edition: Resolved<'static>,
     mode: Option<&'static Mode>,
     points: Option<u16>,
-) -> Option<Fielded> {
+) -> Option<ReadList> {
     if text.trim().is_empty() || text.len() > LONGEST_LIST {
         return None;
     }
@@ -59,7 +59,7 @@ pub fn field_for(
     );
     let faults = report.errors().map(|error| error.message(edition)).collect();
     let unread = reading.unread.iter().map(|line| line.text.trim().to_owned()).collect();
-    Some(Fielded { title: title(&draft), draft, facts, faults, unread })
+    Some(ReadList { title: title(&draft), draft, facts, faults, unread })
 }
 
 /// The edition with this id; the current one where there is none.
@@ -74,15 +74,15 @@ mod tests {
     #[test]
     fn a_list_is_read_in_any_format_and_its_faults_are_named() {
         let list = "Faction: Galactic Empire\nGladiator I-class Star Destroyer (56)\n• Demolisher (10)\nnonsense nobody flies";
-        let fielded = field(list, edition(""), None).expect("there are cards in it");
-        assert!(fielded.facts.starts_with("Galactic Empire · 66 points · 1 ship · 0 squadrons"));
-        assert!(!fielded.faults.is_empty(), "no commander, no objectives");
-        assert_eq!(fielded.unread.len(), 1);
+        let read = read_list(list, edition(""), None).expect("there are cards in it");
+        assert!(read.facts.starts_with("Galactic Empire · 66 points · 1 ship · 0 squadrons"));
+        assert!(!read.faults.is_empty(), "no commander, no objectives");
+        assert_eq!(read.unread.len(), 1);
     }
 
     #[test]
     fn a_text_without_cards_is_no_list() {
-        assert_eq!(field("", edition(""), None), None);
-        assert_eq!(field("hello there", edition(""), None), None);
+        assert_eq!(read_list("", edition(""), None), None);
+        assert_eq!(read_list("hello there", edition(""), None), None);
     }
 }

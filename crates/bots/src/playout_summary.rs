@@ -4,18 +4,18 @@ use flagbridge_engine::{Action, Seat, Table, Unit};
 
 /// What was seen of an answer when it was played out.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Foresight {
+pub struct PlayoutSummary {
     /// How often it was played out.
     pub playouts: u32,
     /// What it cost both sides, in all playouts together.
-    pub toll: Toll,
-    /// The next best answer, and by how many fleet points this one came out better in the mean.
+    pub losses: Losses,
+    /// The next best answer, and by how many fleet points this one came out better on average.
     pub next: Option<(Action, f64)>,
 }
 
 /// What the two sides have lost between two tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Toll {
+pub struct Losses {
     /// Shields and hull that the enemy has lost; what was repaired counts against it.
     pub dealt: i32,
     /// The same of the own side.
@@ -26,20 +26,20 @@ pub struct Toll {
     pub lost: u32,
 }
 
-impl Toll {
+impl Losses {
     /// What was lost from one table to a later one, as a seat sees it.
-    pub(crate) fn between(before: &Table, after: &Table, seat: Seat) -> Toll {
+    pub(crate) fn between(before: &Table, after: &Table, seat: Seat) -> Losses {
         let lost = |seat: Seat| {
             let (before, after) = (Strength::of(before, seat), Strength::of(after, seat));
             (before.points - after.points, u32::from(after.units < before.units))
         };
         let ((suffered, own), (dealt, enemy)) = (lost(seat), lost(seat.other()));
-        Toll { dealt, suffered, destroyed: enemy, lost: own }
+        Losses { dealt, suffered, destroyed: enemy, lost: own }
     }
 }
 
-impl AddAssign for Toll {
-    fn add_assign(&mut self, other: Toll) {
+impl AddAssign for Losses {
+    fn add_assign(&mut self, other: Losses) {
         self.dealt += other.dealt;
         self.suffered += other.suffered;
         self.destroyed += other.destroyed;

@@ -10,7 +10,7 @@ use crate::formats::reader::Reader;
 use crate::place::Place;
 
 /// What every writer needs: names and costs of the draft's cards, and the text so far.
-pub(super) struct Pen<'a> {
+pub(super) struct ListWriter<'a> {
     pub draft: &'a Draft,
     reader: &'a Reader<'a>,
     edition: Resolved<'a>,
@@ -19,7 +19,7 @@ pub(super) struct Pen<'a> {
     text: String,
 }
 
-impl<'a> Pen<'a> {
+impl<'a> ListWriter<'a> {
     pub fn new(reader: &'a Reader<'a>, draft: &'a Draft, edition: Resolved<'a>) -> Self {
         Self { draft, reader, edition, doubtful: HashSet::new(), text: String::new() }
     }

@@ -1,12 +1,13 @@
-/// One of the two sides of the table.
+/// One of the two sides of a table.
 ///
-/// Seat A sits at the edge `y = 0`. Which seat is the first player is decided in setup.
+/// What a seat means is up to the game. In Armada, seat A sits at the edge `y = 0`, and which seat is the first player is
+/// decided during setup. In Starmada, seat A sets up at the first column, seat B at the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Seat {
-    /// The first list.
+    /// The first fleet.
     A,
-    /// The second list.
+    /// The second fleet.
     B,
 }
 
@@ -23,7 +24,7 @@ impl Seat {
         }
     }
 
-    /// The place in a pair that has one entry per seat.
+    /// The index in a pair that has one entry per seat.
     pub const fn index(self) -> usize {
         self as usize
     }

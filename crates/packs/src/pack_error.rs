@@ -2,7 +2,7 @@ use std::fmt;
 
 /// Something wrong in a pack.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Fault {
+pub struct PackError {
     /// The file, as the player calls it.
     pub file: String,
     /// Id of the card; empty where the fault is not about one card.
@@ -13,7 +13,7 @@ pub struct Fault {
     pub message: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.file)?;
         for part in [&self.card, &self.field] {

@@ -13,19 +13,19 @@ use crate::violation::Violation;
 
 /// A change that fixes a violation, and the label of its button.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct Fix {
     /// The change.
     pub remedy: Remedy,
     /// What a button says: "Drop Engine Techs (8)".
     pub label: String,
 }
 
-/// Every way out of a violation that is worth offering.
+/// Every fix for a violation that is worth offering.
 ///
 /// A fleet over its points gets the least changes first: cards to drop and cheaper cards to take for others, each enough
-/// by itself. To agree on a higher total comes last. Of two commanders either may go. Other violations have the one way
+/// by itself. To agree on a higher total comes last. Of two commanders either may go. Other violations have the one fix
 /// that the report names.
-pub fn ways_out(violation: &Violation, draft: &Draft, terms: &Terms<'_>) -> Vec<Way> {
+pub fn fixes(violation: &Violation, draft: &Draft, terms: &Terms<'_>) -> Vec<Fix> {
     match violation.rule {
         Rule::PointsLimit => within_the_limit(violation, draft, terms),
         Rule::CommanderMaxOne => one_commander(draft, terms),
@@ -43,10 +43,10 @@ const TRIED: usize = 60;
 struct Saving {
     place: Place,
     points: u32,
-    way: Way,
+    fix: Fix,
 }
 
-fn within_the_limit(violation: &Violation, draft: &Draft, terms: &Terms<'_>) -> Vec<Way> {
+fn within_the_limit(violation: &Violation, draft: &Draft, terms: &Terms<'_>) -> Vec<Fix> {
     let before = check(draft, terms);
     let over = before.points.total.saturating_sub(before.points.limit);
     let mut savings = drops(draft, terms);
@@ -58,18 +58,18 @@ fn within_the_limit(violation: &Violation, draft: &Draft, terms: &Terms<'_>) -> 
     let mut chosen: Vec<&Saving> = Vec::new();
     for saving in enough.iter().take(TRIED) {
         let again = chosen.iter().any(|it| it.place == saving.place);
-        if chosen.len() < OFFERED && !again && is_sound(&saving.way.remedy, draft, terms, &before) {
+        if chosen.len() < OFFERED && !again && is_sound(&saving.fix.remedy, draft, terms, &before) {
             chosen.push(saving);
         }
     }
     if chosen.is_empty() {
         // No single change is enough: the largest is at least a beginning.
-        let sound = |it: &&Saving| is_sound(&it.way.remedy, draft, terms, &before);
+        let sound = |it: &&Saving| is_sound(&it.fix.remedy, draft, terms, &before);
         chosen.extend(less.iter().rev().take(TRIED).find(sound));
     }
-    let mut ways: Vec<Way> = chosen.into_iter().map(|saving| saving.way.clone()).collect();
-    ways.extend(named_by_the_report(violation, terms));
-    ways
+    let mut fixes: Vec<Fix> = chosen.into_iter().map(|saving| saving.fix.clone()).collect();
+    fixes.extend(named_by_the_report(violation, terms));
+    fixes
 }
 
 /// Each card that could be left out, with what goes with it.
@@ -91,7 +91,7 @@ fn drops(draft: &Draft, terms: &Terms<'_>) -> Vec<Saving> {
         };
         if points > 0 {
             let label = format!("Drop {what} ({points})");
-            drops.push(Saving { place, points, way: Way { remedy, label } });
+            drops.push(Saving { place, points, fix: Fix { remedy, label } });
         }
     }
     drops
@@ -119,7 +119,7 @@ fn swaps(draft: &Draft, terms: &Terms<'_>) -> Vec<Saving> {
             let (old, new) = (name(number, edition), name(other.number, edition));
             let label = format!("Take {new} for {old} (saves {points})");
             let remedy = Remedy::Replace { place, with: other.number };
-            swaps.push(Saving { place, points, way: Way { remedy, label } });
+            swaps.push(Saving { place, points, fix: Fix { remedy, label } });
         }
     }
     swaps
@@ -144,24 +144,24 @@ fn stands_for(other: &Card, card: &Card) -> bool {
 }
 
 /// Either of the commanders may go.
-fn one_commander(draft: &Draft, terms: &Terms<'_>) -> Vec<Way> {
+fn one_commander(draft: &Draft, terms: &Terms<'_>) -> Vec<Fix> {
     let leads = |card| {
         let upgrade = terms.edition.card(card).and_then(Card::upgrade);
         upgrade.is_some_and(|it| it.slots.contains(&Slot::Commander))
     };
     let commanders = draft.cards().filter(|(_, card, _)| leads(*card));
-    let ways = commanders.filter_map(|(place, card, _)| {
+    let fixes = commanders.filter_map(|(place, card, _)| {
         let Place::Upgrade { ship, .. } = place else { return None };
         let carrier = draft.ships.get(ship).map(|it| name(it.card, terms.edition))?;
         let label = format!("Remove {} from {carrier}", name(card, terms.edition));
-        Some(Way { remedy: Remedy::Remove(place), label })
+        Some(Fix { remedy: Remedy::Remove(place), label })
     });
-    ways.collect()
+    fixes.collect()
 }
 
-fn named_by_the_report(violation: &Violation, terms: &Terms<'_>) -> Option<Way> {
+fn named_by_the_report(violation: &Violation, terms: &Terms<'_>) -> Option<Fix> {
     let label = violation.remedy_label(terms.edition)?;
-    Some(Way { remedy: violation.remedy?, label })
+    Some(Fix { remedy: violation.remedy?, label })
 }
 
 /// Whether the change brings no new error.

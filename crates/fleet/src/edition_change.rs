@@ -7,7 +7,7 @@ use crate::terms::Terms;
 
 /// What changes for a list that goes from one edition to another, whatever lies between them. The agreed total stays.
 #[derive(Clone, Debug)]
-pub struct Crossing<'a> {
+pub struct EditionChange<'a> {
     /// The edition it comes from.
     pub from: Resolved<'a>,
     /// The edition it goes to.
@@ -18,7 +18,7 @@ pub struct Crossing<'a> {
     pub differences: Vec<Difference>,
 }
 
-impl<'a> Crossing<'a> {
+impl<'a> EditionChange<'a> {
     /// Compares a draft in two editions, by the mode and points it states itself.
     pub fn new(draft: &Draft, from: Resolved<'a>, to: Resolved<'a>) -> Self {
         let before = Terms::of(draft, from);

@@ -6,7 +6,7 @@ use crate::islands::rows;
 use crate::starmada::kept::KeptText;
 
 /// A list of kept texts, each to be opened or forgotten.
-pub(super) struct Shelf<Name, Open, Begin, Forget> {
+pub(super) struct SavedList<Name, Open, Begin, Forget> {
     /// The id of the heading.
     pub id: &'static str,
     /// The heading.
@@ -26,15 +26,15 @@ pub(super) struct Shelf<Name, Open, Begin, Forget> {
 }
 
 /// The list as a section of the page.
-pub(super) fn shelf(
-    shelf: Shelf<
+pub(super) fn saved_list(
+    list: SavedList<
         impl Fn(&KeptText) -> String + Copy + Send + Sync + 'static,
         impl Fn(&KeptText) + Copy + Send + Sync + 'static,
         impl Fn() + Copy + 'static,
         impl Fn(&str) + Copy + Send + Sync + 'static,
     >,
 ) -> AnyView {
-    let Shelf { id, title, another, kept, name, open, begin, forget } = shelf;
+    let SavedList { id, title, another, kept, name, open, begin, forget } = list;
     let row = move |kept: KeptText| {
         let (words, gone) = (name(&kept), kept.id.clone());
         view! {

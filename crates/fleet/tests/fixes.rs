@@ -1,4 +1,4 @@
-//! The ways out of a violation.
+//! The fixes for a violation.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
 
@@ -6,18 +6,18 @@ mod common;
 
 use common::draft;
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Draft, Remedy, Rule, Terms, Way, check, ways_out};
+use flagbridge_fleet::{Draft, Fix, Remedy, Rule, Terms, check, fixes};
 use proptest::prelude::*;
 
-fn ways(draft: &Draft, rule: Rule) -> Vec<Way> {
+fn fixes_for(draft: &Draft, rule: Rule) -> Vec<Fix> {
     let terms = Terms::of(draft, catalogue().current());
     let report = check(draft, &terms);
     let violation = report.violations.iter().find(|it| it.rule == rule).unwrap();
-    ways_out(violation, draft, &terms)
+    fixes(violation, draft, &terms)
 }
 
-fn labels(ways: &[Way]) -> Vec<&str> {
-    ways.iter().map(|way| way.label.as_str()).collect()
+fn labels(fixes: &[Fix]) -> Vec<&str> {
+    fixes.iter().map(|fix| fix.label.as_str()).collect()
 }
 
 const BLACK_SQUADRON: &str = "
@@ -39,29 +39,29 @@ fn over_the_limit_the_least_change_comes_first_and_a_higher_total_last() {
     let points = check(&whole, &Terms::of(&whole, catalogue().current())).points;
     let limit = u16::try_from(points.total - 3).unwrap();
     let fleet = Draft { points: Some(limit), ..whole };
-    let ways = ways(&fleet, Rule::PointsLimit);
-    let labels = labels(&ways);
+    let fixes = fixes_for(&fleet, Rule::PointsLimit);
+    let labels = labels(&fixes);
     assert!(labels[0].starts_with("Take ") && labels[0].ends_with("(saves 3)"), "{labels:?}");
     assert!(labels.contains(&"Drop Gunnery Team (7)") || labels[0].contains("Gunnery Team"));
     assert_eq!(
         *labels.last().unwrap(),
         format!("Agree on {} points: no longer a standard game", points.total)
     );
-    assert!(matches!(ways.last().unwrap().remedy, Remedy::RaisePoints(_)));
-    for way in &ways {
+    assert!(matches!(fixes.last().unwrap().remedy, Remedy::RaisePoints(_)));
+    for fix in &fixes {
         let mut fixed = fleet.clone();
-        assert!(fixed.apply(&way.remedy));
+        assert!(fixed.apply(&fix.remedy));
         let after = check(&fixed, &Terms::of(&fixed, catalogue().current()));
-        assert!(after.errors().all(|it| it.rule != Rule::PointsLimit), "{}", way.label);
+        assert!(after.errors().all(|it| it.rule != Rule::PointsLimit), "{}", fix.label);
     }
 }
 
 #[test]
 fn a_fleet_far_over_is_offered_a_beginning() {
     let fleet = Draft { points: Some(30), ..draft(BLACK_SQUADRON) };
-    let ways = ways(&fleet, Rule::PointsLimit);
-    assert!(ways.len() >= 2, "{ways:?}");
-    assert!(matches!(ways.last().unwrap().remedy, Remedy::RaisePoints(_)));
+    let fixes = fixes_for(&fleet, Rule::PointsLimit);
+    assert!(fixes.len() >= 2, "{fixes:?}");
+    assert!(matches!(fixes.last().unwrap().remedy, Remedy::RaisePoints(_)));
 }
 
 #[test]
@@ -75,9 +75,9 @@ gladiator-i-class-star-destroyer
   grand-moff-tarkin-commander
 ",
     );
-    let ways = ways(&fleet, Rule::CommanderMaxOne);
+    let fixes = fixes_for(&fleet, Rule::CommanderMaxOne);
     assert_eq!(
-        labels(&ways),
+        labels(&fixes),
         [
             "Remove Darth Vader from Imperial II-class Star Destroyer",
             "Remove Grand Moff Tarkin from Gladiator I-class Star Destroyer",
@@ -89,8 +89,8 @@ gladiator-i-class-star-destroyer
 fn what_is_kept_is_named() {
     let fleet =
         draft("empire\nimperial-ii-class-star-destroyer\n3 howlrunner-tie-fighter-squadron");
-    let ways = ways(&fleet, Rule::UniqueNames);
-    assert_eq!(labels(&ways), ["Keep 1 × Howlrunner (TIE Fighter Squadron)"]);
+    let fixes = fixes_for(&fleet, Rule::UniqueNames);
+    assert_eq!(labels(&fixes), ["Keep 1 × Howlrunner (TIE Fighter Squadron)"]);
 }
 
 proptest! {
@@ -101,15 +101,15 @@ proptest! {
         let terms = Terms::of(&fleet, catalogue().current());
         let before = check(&fleet, &terms);
         for violation in before.violations.iter().filter(|it| it.rule == Rule::PointsLimit) {
-            for way in ways_out(violation, &fleet, &terms) {
-                if matches!(way.remedy, Remedy::RaisePoints(_)) {
+            for fix in fixes(violation, &fleet, &terms) {
+                if matches!(fix.remedy, Remedy::RaisePoints(_)) {
                     continue;
                 }
                 let mut changed = fleet.clone();
-                prop_assert!(changed.apply(&way.remedy));
+                prop_assert!(changed.apply(&fix.remedy));
                 let after = check(&changed, &terms);
-                prop_assert!(after.points.total < before.points.total, "{}", way.label);
-                prop_assert!(after.errors().count() <= before.errors().count(), "{}", way.label);
+                prop_assert!(after.points.total < before.points.total, "{}", fix.label);
+                prop_assert!(after.errors().count() <= before.errors().count(), "{}", fix.label);
             }
         }
     }
