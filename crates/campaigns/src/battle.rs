@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use crate::ally::Ally;
 use crate::side::{PlayerId, Side};
 
 /// What kind of battle is fought.
@@ -14,9 +15,24 @@ pub enum BattleKind {
     ShowOfForce,
     /// The final battle of all fleets.
     AllOutOffensive,
+    /// A pivotal battle: all fleets fight for an enemy base.
+    Conquest,
+    /// A pivotal battle: all fleets fight for the locations of an area.
+    DemonstrationOfForce,
+    /// A pivotal battle: all fleets of a team leave a base.
+    Evacuation,
 }
 
 impl BattleKind {
+    /// The pivotal battles.
+    pub const PIVOTAL: [BattleKind; 3] =
+        [BattleKind::Conquest, BattleKind::DemonstrationOfForce, BattleKind::Evacuation];
+
+    /// Whether it ends an act.
+    pub fn is_pivotal(self) -> bool {
+        BattleKind::PIVOTAL.contains(&self)
+    }
+
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
@@ -24,6 +40,9 @@ impl BattleKind {
             BattleKind::HyperlaneRaid => "Hyperlane Raid",
             BattleKind::ShowOfForce => "Show of Force",
             BattleKind::AllOutOffensive => "All-Out Offensive",
+            BattleKind::Conquest => "Conquest",
+            BattleKind::DemonstrationOfForce => "Demonstration of Force",
+            BattleKind::Evacuation => "Evacuation",
         }
     }
 
@@ -34,6 +53,9 @@ impl BattleKind {
             BattleKind::HyperlaneRaid => "hyperlane-raid",
             BattleKind::ShowOfForce => "show-of-force",
             BattleKind::AllOutOffensive => "all-out-offensive",
+            BattleKind::Conquest => "conquest",
+            BattleKind::DemonstrationOfForce => "demonstration-of-force",
+            BattleKind::Evacuation => "evacuation",
         }
     }
 
@@ -41,7 +63,7 @@ impl BattleKind {
     pub fn is_special(self) -> bool {
         match self {
             BattleKind::HyperlaneRaid | BattleKind::ShowOfForce => true,
-            BattleKind::Assault | BattleKind::AllOutOffensive => false,
+            _ => false,
         }
     }
 }
@@ -54,6 +76,8 @@ pub enum Stand {
     Base,
     /// An outpost.
     Outpost,
+    /// A presence in the Rim: sympathy, without a base.
+    Presence,
 }
 
 impl Stand {
@@ -62,6 +86,7 @@ impl Stand {
         match self {
             Stand::Base => "base",
             Stand::Outpost => "outpost",
+            Stand::Presence => "presence",
         }
     }
 }
@@ -135,6 +160,16 @@ pub struct Outcome {
     pub points: u16,
     /// Names of ships and squadrons that are gone for good.
     pub eliminated: Vec<String>,
+    /// Fleet points of both sides, the assaulter's first; they matter for experience and rewards.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub strength: [u16; 2],
+    /// Experience that each commander of both sides gained, the assaulter's first.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub experience: [u16; 2],
+}
+
+fn is_zero(both: &[u16; 2]) -> bool {
+    *both == [0, 0]
 }
 
 /// A battle.
@@ -158,6 +193,12 @@ pub struct Battle {
     pub target: Option<Stand>,
     /// Id of the objective, once it was chosen.
     pub objective: Option<String>,
+    /// Whether it is the climactic battle.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub climactic: bool,
+    /// Forces that join for this battle.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub allies: Vec<Ally>,
     /// How it ended.
     pub outcome: Option<Outcome>,
 }

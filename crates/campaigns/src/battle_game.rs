@@ -7,6 +7,7 @@ use flagbridge_engine::{
     SquadronId, Table, Unit as TableUnit,
 };
 
+use crate::ally::Ally;
 use crate::battle::{Battle, BattleResult, ResultSource, Role, UnitRef};
 use crate::campaign::{Campaign, Phase};
 use crate::refusal::{Refusal, cite};
@@ -46,12 +47,17 @@ pub fn battle_game(
     let mode = catalogue.mode(settings.kind.mode());
     let options = mode.map_or(Options::STANDARD, Options::of);
     let objective = numbered(catalogue, objective)?;
-    let mut rosters = [
-        fleet(catalogue, &campaign.player(fleets[0])?.public)?,
-        fleet(catalogue, &campaign.player(fleets[1])?.public)?,
-    ];
+    let with_ally = |id: PlayerId| -> Result<Fleet, Refusal> {
+        let mut own = fleet(catalogue, &campaign.player(id)?.public)?;
+        // What joins for this battle comes last, so that the fleet's own units keep their places.
+        for ally in battle.allies.iter().filter(|it| it.player == id) {
+            join(catalogue, &mut own, ally)?;
+        }
+        Ok(own)
+    };
+    let mut rosters = [with_ally(fleets[0])?, with_ally(fleets[1])?];
     rosters[1].objectives = vec![objective];
-    let units = TableUnits::of(campaign, fleets)?;
+    let units = TableUnits::of(campaign, battle, fleets)?;
     let with = |has: fn(&Unit) -> bool| -> Vec<TableUnit> {
         let marked = |it: &UnitRef| {
             let unit = campaign.player(it.player).ok().and_then(|of| of.public.unit(it.unit));
@@ -136,7 +142,7 @@ pub fn result_of_record(
         (None, GameEnd::TimeUp) => None,
         (None, GameEnd::Played) => return Err(Refusal::input("this game is not over")),
     };
-    let units = TableUnits::of(campaign, fleets(campaign, battle)?)?;
+    let units = TableUnits::of(campaign, battle, fleets(campaign, battle)?)?;
     let refs = |found: &[TableUnit]| -> Vec<UnitRef> {
         found.iter().filter_map(|unit| units.named(*unit)).collect()
     };
@@ -177,7 +183,7 @@ fn fleets(campaign: &Campaign, battle: &Battle) -> Result<[PlayerId; 2], Refusal
         ([assaulter], [defender]) => Ok([*assaulter, *defender]),
         (_, []) => Err(Refusal::not_now("the defender is not named yet", cite::STRATEGY)),
         _ => {
-            let name = campaign.locations()[battle.place].name.clone();
+            let name = campaign.site(battle);
             let words =
                 format!("the battle at {name} has more than two fleets: play it at your own table");
             Err(Refusal::input(words))
@@ -187,27 +193,36 @@ fn fleets(campaign: &Campaign, battle: &Battle) -> Result<[PlayerId; 2], Refusal
 
 /// Ships and squadrons of a battle in the order in which the engine numbers them.
 struct TableUnits {
-    ships: Vec<UnitRef>,
-    squadrons: Vec<UnitRef>,
+    ships: Vec<Option<UnitRef>>,
+    squadrons: Vec<Option<UnitRef>>,
 }
 
 impl TableUnits {
-    fn of(campaign: &Campaign, fleets: [PlayerId; 2]) -> Result<TableUnits, Refusal> {
+    fn of(
+        campaign: &Campaign,
+        battle: &Battle,
+        fleets: [PlayerId; 2],
+    ) -> Result<TableUnits, Refusal> {
         let mut units = TableUnits { ships: Vec::new(), squadrons: Vec::new() };
         for player in fleets {
             for unit in &campaign.player(player)?.public.units {
                 let list = if unit.is_ship() { &mut units.ships } else { &mut units.squadrons };
-                list.push(UnitRef { player, unit: unit.id });
+                list.push(Some(UnitRef { player, unit: unit.id }));
+            }
+            for ally in battle.allies.iter().filter(|it| it.player == player) {
+                units.ships.extend(ally.list.ships.iter().map(|_| None));
+                units.squadrons.extend(ally.list.squadrons.iter().map(|_| None));
             }
         }
         Ok(units)
     }
 
-    /// Every unit with its name in the campaign.
+    /// Every unit of the fleets with its name in the campaign. Those of allies have none.
     fn all(&self) -> impl Iterator<Item = (TableUnit, &UnitRef)> {
         let ships = (0..).zip(&self.ships).map(|(place, it)| (TableUnit::Ship(ShipId(place)), it));
         let squadrons = (0..).zip(&self.squadrons);
-        ships.chain(squadrons.map(|(place, it)| (TableUnit::Squadron(SquadronId(place)), it)))
+        let squadrons = squadrons.map(|(place, it)| (TableUnit::Squadron(SquadronId(place)), it));
+        ships.chain(squadrons).filter_map(|(unit, it)| Some((unit, it.as_ref()?)))
     }
 
     /// A unit's name in the campaign; none where it joined during the game.
@@ -230,6 +245,18 @@ fn fleet(catalogue: &Catalogue, roster: &Roster) -> Result<Fleet, Refusal> {
         }
     }
     Ok(fleet)
+}
+
+/// Adds the forces of an ally to a fleet.
+fn join(catalogue: &Catalogue, fleet: &mut Fleet, ally: &Ally) -> Result<(), Refusal> {
+    for line in &ally.list.ships {
+        let card = numbered(catalogue, &line.card.id)?;
+        fleet.ships.push(RosterShip { card, upgrades: Vec::new() });
+    }
+    for card in &ally.list.squadrons {
+        fleet.squadrons.push(numbered(catalogue, &card.id)?);
+    }
+    Ok(())
 }
 
 fn numbered(catalogue: &Catalogue, id: &str) -> Result<CardNumber, Refusal> {

@@ -2,14 +2,18 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use crate::acts::Acts;
 use crate::battle::{Battle, Stand};
 use crate::change::Change;
-use crate::map::{Effect, Location};
+use crate::commander::{TaskForce, Tokens};
+use crate::kind::Kind;
+use crate::map::{Effect, Location, area_name};
 use crate::refusal::{Refusal, cite};
 use crate::roster::Roster;
 use crate::rules::Rules;
 use crate::settings::Settings;
 use crate::side::{PlayerId, Side};
+use crate::statistics::TurnMap;
 
 /// Where a campaign stands in its turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -24,7 +28,9 @@ pub enum Phase {
     Battles,
     /// Income, building, refit and expansion.
     Management,
-    /// There is a winner.
+    /// An act ends with a battle of all fleets: it is chosen, and after it what it brings.
+    Pivotal,
+    /// The campaign has ended.
     Over,
 }
 
@@ -36,6 +42,7 @@ impl Phase {
             Phase::Strategy => "Strategy phase",
             Phase::Battles => "Battles",
             Phase::Management => "Management phase",
+            Phase::Pivotal => "Pivotal battle",
             Phase::Over => "The campaign is over",
         }
     }
@@ -66,6 +73,12 @@ pub struct Campaign {
     pub used: Vec<Used>,
     /// Who has won.
     pub winner: Option<Side>,
+    /// Where a campaign in acts stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub acts: Option<Acts>,
+    /// The map at the start of each turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub history: Vec<TurnMap>,
 }
 
 /// A player with a fleet.
@@ -89,6 +102,9 @@ pub struct Player {
     pub won: u16,
     /// Battles lost.
     pub lost: u16,
+    /// What the fleet has besides its cards in Rebellion in the Rim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub force: Option<TaskForce>,
 }
 
 /// What a team has.
@@ -98,6 +114,9 @@ pub struct Team {
     pub points: u16,
     /// Resource points that no player has been given; they would tell bases from outposts, so they are the team's secret.
     pub resources: Option<u32>,
+    /// Tokens of strategic effects.
+    #[serde(skip_serializing_if = "Tokens::is_empty")]
+    pub tokens: Tokens,
     /// Whether it has finished the phase.
     pub done: bool,
 }
@@ -109,6 +128,9 @@ pub struct Place {
     pub holding: Option<Holding>,
     /// Whether one was destroyed there.
     pub destroyed: bool,
+    /// Campaign objectives that were played there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub played: Vec<String>,
 }
 
 /// A base or an outpost.
@@ -148,6 +170,23 @@ impl Campaign {
     /// Its name; empty before the first change.
     pub fn name(&self) -> &str {
         self.settings.as_ref().map_or("", |it| &it.name)
+    }
+
+    /// Which campaign it is.
+    pub fn kind(&self) -> Kind {
+        self.settings.as_ref().map(|it| it.kind).unwrap_or_default()
+    }
+
+    /// Where a battle is fought, in words: its place, or the area of a Demonstration of Force.
+    pub fn site(&self, battle: &Battle) -> String {
+        let location = self.locations().get(battle.place);
+        let area = location.and_then(|it| it.areas.first());
+        match (battle.kind, area) {
+            (crate::battle::BattleKind::DemonstrationOfForce, Some(area)) => {
+                format!("Area {}", area_name(*area))
+            }
+            _ => location.map_or_else(String::new, |it| it.name.clone()),
+        }
     }
 
     /// The map.
@@ -257,12 +296,31 @@ impl Campaign {
             Change::Offensive { side, location } => self.offensive(*side, location),
             Change::Objective { battle, objective } => self.objective(*battle, objective),
             Change::Result { battle, result } => self.result(*battle, result),
-            Change::Effect { side, location, target, player } => {
-                self.effect(*side, location, target.as_deref(), *player)
+            Change::Effect { side, location, token, target, player } => {
+                self.effect(*side, location, *token, (target.as_deref(), *player))
             }
             Change::Allot { player, points } => self.allot(*player, *points),
             Change::Build { player, location, stand } => self.build(*player, location, *stand),
             Change::Unscar { player, unit, refit } => self.unscar(*player, *unit, *refit),
+            Change::Commander { player, name, flagship } => {
+                self.commander(*player, name, *flagship)
+            }
+            Change::Ability { player, ability, replaces } => {
+                self.learn(*player, *ability, *replaces)
+            }
+            Change::Condition { player, condition } => self.choose_condition(*player, *condition),
+            Change::Token { side, token, area, player } => {
+                self.spend_token(*side, *token, *area, *player)
+            }
+            Change::Ally { battle, player, list, .. } => self.call_ally(*battle, *player, list),
+            Change::Reward { player, location, reward } => self.reward(*player, location, *reward),
+            Change::Pivotal { side, kind, location, climactic } => {
+                self.pivotal(*side, *kind, location, *climactic)
+            }
+            Change::Spoils { side, locations, token } => self.spoils(*side, locations, *token),
+            Change::CommandShip { side, size, players, ally } => {
+                self.command_ships(*side, *size, players, *ally)
+            }
             Change::Manual { note, effect } => self.manual(note, effect),
             Change::Undo { .. } => Err(Refusal::input("undoing is about the log")),
         }
@@ -273,7 +331,7 @@ impl Campaign {
         match self.phase {
             Phase::Setup if done => self.setup_complete(side)?,
             Phase::Setup | Phase::Management => {}
-            Phase::Strategy | Phase::Battles | Phase::Over => {
+            Phase::Strategy | Phase::Battles | Phase::Pivotal | Phase::Over => {
                 let words = "this phase ends by itself when everything in it is done";
                 return Err(Refusal::not_now(words, cite::TURN));
             }
@@ -283,9 +341,24 @@ impl Campaign {
             if self.phase == Phase::Management {
                 self.end_management()?;
             }
-            self.begin_turn();
+            if self.phase == Phase::Management && self.act_is_over() {
+                self.phase = Phase::Pivotal;
+                self.public_fleets();
+                if let Some(acts) = &mut self.acts {
+                    acts.placed.clear();
+                }
+            } else {
+                self.begin_turn();
+            }
         }
         Ok(())
+    }
+
+    /// Fleets as they stand now are what everyone may see.
+    pub(crate) fn public_fleets(&mut self) {
+        for player in &mut self.players {
+            player.public = player.roster.clone();
+        }
     }
 
     /// The strategy phase begins: rosters are public, effects are fresh.
@@ -295,16 +368,20 @@ impl Campaign {
         self.turn += 1;
         self.phase = Phase::Strategy;
         self.used.clear();
-        for player in &mut self.players {
-            player.public = player.roster.clone();
-        }
+        self.remember_map();
+        self.public_fleets();
         for team in &mut self.teams {
             team.done = false;
+        }
+        if let Some(acts) = &mut self.acts {
+            (acts.diplomats, acts.interlude) = ([None, None], false);
+            acts.placed.clear();
         }
         let [rebels, empire] = self.teams.map(|it| it.points);
         self.initiative = match rebels.cmp(&empire) {
             std::cmp::Ordering::Less => Some(Side::Rebels),
             std::cmp::Ordering::Greater => Some(Side::Empire),
+            std::cmp::Ordering::Equal if self.kind().has_acts() => Some(Side::Rebels),
             std::cmp::Ordering::Equal => Some(self.initiative.unwrap_or(Side::Rebels)),
         };
     }

@@ -1,6 +1,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::battle::{BattleKind, BattleResult, Stand};
+use crate::commander::ShipSize;
+use crate::condition::Condition;
+use crate::map::Effect;
 use crate::roster::FleetList;
 use crate::settings::Settings;
 use crate::side::{PlayerId, Side};
@@ -90,12 +93,15 @@ pub enum Change {
         /// How.
         result: BattleResult,
     },
-    /// Uses the strategic effect of a place.
+    /// Uses the strategic effect of a place, or gains a token of it.
     Effect {
         /// Which team.
         side: Side,
         /// The place with the effect.
         location: String,
+        /// Which token is gained where the place gives several.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<Effect>,
         /// The place that Diplomats protect.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         target: Option<String>,
@@ -127,6 +133,103 @@ pub enum Change {
         unit: u32,
         /// Refit points for it; the rest is paid with resource points.
         refit: u16,
+    },
+    /// Names the commander of a task force and its flagship.
+    Commander {
+        /// Whose.
+        player: PlayerId,
+        /// The name.
+        name: String,
+        /// The flagship's number in the fleet; the first ship where it is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        flagship: Option<u32>,
+    },
+    /// A commander gains an ability.
+    Ability {
+        /// Whose.
+        player: PlayerId,
+        /// Its number.
+        ability: u8,
+        /// The ability that it takes the place of, where it is not its own lower rank.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        replaces: Option<u8>,
+    },
+    /// Chooses one of two conditions that a fleet gains.
+    Condition {
+        /// Whose.
+        player: PlayerId,
+        /// Which.
+        condition: Condition,
+    },
+    /// Spends a token of a team.
+    Token {
+        /// Which team.
+        side: Side,
+        /// Which token.
+        token: Effect,
+        /// The area that Diplomats are sent to, from 1.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        area: Option<u8>,
+        /// The player whose fleet is concerned.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<PlayerId>,
+    },
+    /// Calls for an ally in a battle.
+    Ally {
+        /// The battle.
+        battle: u32,
+        /// Whose fleet they join.
+        player: PlayerId,
+        /// Its cards. A server works them out from the text itself.
+        #[serde(default)]
+        list: FleetList,
+        /// The list as it was sent.
+        #[serde(default)]
+        text: String,
+    },
+    /// Chooses a reward.
+    Reward {
+        /// Whose.
+        player: PlayerId,
+        /// The place.
+        location: String,
+        /// The reward's number at that place, from 0.
+        reward: usize,
+    },
+    /// Declares a pivotal battle.
+    Pivotal {
+        /// The team that chooses it.
+        side: Side,
+        /// Which one.
+        kind: BattleKind,
+        /// Where; any place of the area for a Demonstration of Force.
+        location: String,
+        /// Whether it is the climactic battle.
+        #[serde(default)]
+        climactic: bool,
+    },
+    /// Chooses what a pivotal battle brings.
+    Spoils {
+        /// The team that has won.
+        side: Side,
+        /// The places that it chooses.
+        #[serde(default)]
+        locations: Vec<String>,
+        /// The token that it chooses.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<Effect>,
+    },
+    /// Pays for command ships before the final battle.
+    CommandShip {
+        /// Which team.
+        side: Side,
+        /// Large or huge ships.
+        size: ShipSize,
+        /// The players who take one.
+        players: Vec<PlayerId>,
+        /// The player whose ship an Ally token makes larger.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ally: Option<PlayerId>,
     },
     /// A house rule, a correction or a note, by hand.
     Manual {
@@ -162,7 +265,31 @@ pub enum ManualEffect {
         /// How many more, or fewer.
         by: i32,
     },
-    /// Refit points of a player.
+    /// Experience of a player's commander.
+    Experience {
+        /// Whose.
+        player: PlayerId,
+        /// How much more, or less.
+        by: i32,
+    },
+    /// Tokens of a team.
+    Tokens {
+        /// Whose.
+        side: Side,
+        /// Which.
+        token: Effect,
+        /// How many more, or fewer.
+        by: i32,
+    },
+    /// The condition of a fleet.
+    Condition {
+        /// Whose.
+        player: PlayerId,
+        /// Which; none removes it.
+        #[serde(default)]
+        condition: Option<Condition>,
+    },
+    /// Refit points of a player. In Rebellion in the Rim they pay for any new card this turn.
     Refit {
         /// Whose.
         player: PlayerId,

@@ -1,6 +1,8 @@
 use crate::battle::{BattleKind, ResultSource, Stand};
 use crate::campaign::Campaign;
 use crate::change::{Change, ManualEffect};
+use crate::commander::ability_of;
+use crate::map::area_name;
 use crate::side::Side;
 
 impl Change {
@@ -28,7 +30,7 @@ impl Change {
             found.map_or_else(|| id.to_owned(), |it| it.name.clone())
         };
         let stand = |side: Option<Side>, stand: Stand| match side {
-            Some(Side::Empire) => stand.name(),
+            Some(side) if campaign.kind().is_open(side) => stand.name(),
             _ if open => stand.name(),
             _ => "presence",
         };
@@ -84,6 +86,9 @@ impl Change {
                 };
                 format!("Battle {battle} ended {} : {}{from}", result.assaulter, result.defender)
             }
+            Change::Effect { side, location, .. } if campaign.kind().has_acts() => {
+                format!("{} gained a token of {}", side.name(), place(location))
+            }
             Change::Effect { side, location, target, .. } => match target {
                 Some(target) => {
                     format!("{} used {} to protect {}", side.name(), place(location), place(target))
@@ -107,6 +112,51 @@ impl Change {
                 format!("{} removed the scar of {unit}", name(*player))
             }
             Change::Unscar { player, .. } => format!("{} worked on their fleet", name(*player)),
+            Change::Commander { player, name: own, .. } => {
+                format!("{} named a commander: {own}", name(*player))
+            }
+            Change::Ability { player, ability, .. } => {
+                let ability = ability_of(*ability).map_or("an ability", |it| it.name);
+                format!("The commander of {} has learned {ability}", name(*player))
+            }
+            Change::Condition { player, condition } => {
+                format!("The fleet of {} has {}", name(*player), condition.name())
+            }
+            Change::Token { side, token, area, player } => {
+                let area = area.map(|it| format!(" in area {}", area_name(it))).unwrap_or_default();
+                let whom = player.map(|it| format!(" for {}", name(it))).unwrap_or_default();
+                format!("{} spent {}{area}{whom}", side.name(), token.name())
+            }
+            Change::Ally { battle, player, list, .. } => {
+                let cards: Vec<&str> = list.cards().map(|it| it.name.as_str()).collect();
+                format!("Battle {battle}: {} called for {}", name(*player), cards.join(", "))
+            }
+            Change::Reward { player, location, reward } => {
+                let found = campaign.locations().iter().find(|it| it.id == *location);
+                let what =
+                    found.and_then(|it| it.rewards.get(*reward)).map_or("a reward", |it| it.name());
+                format!("{} chose a reward of {}: {what}", name(*player), place(location))
+            }
+            Change::Pivotal { side, kind, location, climactic } => {
+                let what = if *climactic { "climactic battle" } else { "pivotal battle" };
+                format!("{} chose the {what}: {} at {}", side.name(), kind.name(), place(location))
+            }
+            Change::Spoils { side, locations, token } => {
+                let mut chosen: Vec<String> = locations.iter().map(|it| place(it)).collect();
+                chosen.extend(token.map(|it| it.name().to_owned()));
+                let chosen =
+                    if chosen.is_empty() { "nothing".to_owned() } else { chosen.join(", ") };
+                format!("{} chose after the pivotal battle: {chosen}", side.name())
+            }
+            Change::CommandShip { side, size, players, .. } => {
+                let players: Vec<String> = players.iter().map(|it| name(*it)).collect();
+                format!(
+                    "{} sent a {} command ship to {}",
+                    side.name(),
+                    size.id(),
+                    players.join(" and ")
+                )
+            }
             Change::Manual { note, effect } => match manual(effect, campaign, open) {
                 words if words.is_empty() => format!("Note: {note}"),
                 words => format!("By hand: {words} ({note})"),
@@ -118,7 +168,10 @@ impl Change {
 
 /// The name of an objective by its id, with a capital letter and without the mark of its campaign.
 pub fn objective_name(id: &str) -> String {
-    let plain = id.trim_end_matches("-cc").replace("base-defense-", "base defense: ");
+    let plain = id
+        .trim_end_matches("-cc")
+        .trim_end_matches("-ritr")
+        .replace("base-defense-", "base defense: ");
     let plain = plain.replace('-', " ");
     let mut letters = plain.chars();
     letters.next().map_or(plain.clone(), |first| first.to_uppercase().chain(letters).collect())
@@ -132,6 +185,16 @@ fn manual(effect: &ManualEffect, campaign: &Campaign, open: bool) -> String {
             format!("{} resource points {by:+}", side.name())
         }
         ManualEffect::Resources { side, .. } => format!("{} resource points", side.name()),
+        ManualEffect::Experience { player, by } => {
+            format!("{} experience {by:+}", campaign.name_of(*player))
+        }
+        ManualEffect::Tokens { side, token, by } => {
+            format!("{} {} {by:+}", side.name(), token.name())
+        }
+        ManualEffect::Condition { player, condition } => {
+            let words = condition.map_or("no condition", |it| it.name());
+            format!("{}: {words}", campaign.name_of(*player))
+        }
         ManualEffect::Refit { player, by } if open => {
             format!("{} refit points {by:+}", campaign.name_of(*player))
         }

@@ -26,15 +26,21 @@ impl Campaign {
             Phase::Battles => self.due_in_battles(),
             Phase::Management => {
                 let open = Side::BOTH.into_iter().filter(|side| !self.team(*side).done);
-                open.map(|side| {
-                    due(
-                        side,
-                        None,
-                        "divide resource points, build, refit and expand, then finish the phase",
-                    )
-                })
-                .collect()
+                let words = if self.kind().has_acts() {
+                    "gain tokens, choose rewards, spend experience, refit and expand, then finish the phase"
+                } else {
+                    "divide resource points, build, refit and expand, then finish the phase"
+                };
+                open.map(|side| due(side, None, words)).collect()
             }
+            Phase::Pivotal => vec![match self.spoils_choice() {
+                Some(choice) => due(choice.side, None, "choose what the pivotal battle brings"),
+                None => {
+                    let act = self.acts.as_ref().map_or(1, |it| it.act);
+                    let words = format!("choose the pivotal battle of act {act}");
+                    due(self.chooses_pivotal(), None, &words)
+                }
+            }],
             Phase::Over => Vec::new(),
         }
     }
@@ -46,15 +52,27 @@ impl Campaign {
         let missing = self.members(side).filter(|it| it.roster.units.is_empty());
         let mut found: Vec<Due> =
             missing.map(|it| due(side, Some(it.id), "submit a fleet")).collect();
+        let without = |it: &&crate::campaign::Player| {
+            it.force.as_ref().is_some_and(|force| force.abilities.is_empty())
+        };
+        let commanders = self.members(side).filter(without);
+        found.extend(
+            commanders.map(|it| due(side, Some(it.id), "choose an ability of the commander")),
+        );
         let first: usize = self.first_stands(side).iter().map(|(_, count)| count).sum();
-        let corellia = usize::from(side == Side::Empire);
+        let corellia = self.given_bases(side);
         let holdings = self.places.iter().filter_map(|it| it.holding.as_ref());
         let placed = holdings.filter(|it| it.side == side).count();
         if placed < first + corellia {
             let words = format!("place {} more on the map", first + corellia - placed);
             found.push(due(side, None, &words));
         }
-        found.push(due(side, None, "finish the setup"));
+        let words = if self.kind().has_acts() {
+            "record a base defense for each base and finish the setup"
+        } else {
+            "finish the setup"
+        };
+        found.push(due(side, None, words));
         found
     }
 
@@ -70,7 +88,15 @@ impl Campaign {
     fn due_in_battles(&self) -> Vec<Due> {
         let mut found = Vec::new();
         for battle in self.current_battles().filter(|it| it.outcome.is_none()) {
-            let place = &self.locations()[battle.place].name;
+            let place = &self.site(battle);
+            for player in battle.players() {
+                let force = self.force(player);
+                if force.is_ok_and(|it| it.condition.is_none() && !it.offered.is_empty()) {
+                    let words = "choose which condition the fleet gains";
+                    let side = self.player(player).map_or(battle.side, |it| it.side);
+                    found.push(due(side, Some(player), words));
+                }
+            }
             if battle.objective.is_none() {
                 let (role, choice) = self.objectives_for(battle);
                 if !choice.is_empty() {

@@ -1,9 +1,11 @@
-use flagbridge_cards::{Catalogue, Kind as CardsKind, Resolved, Slot};
+use flagbridge_cards::{Catalogue, Kind as CardsKind, Resolved, Size, Slot};
 use flagbridge_fleet::formats::Reader;
-use flagbridge_fleet::{Draft, Rule, Severity};
+use flagbridge_fleet::{Draft, Fact, Rule, Severity};
 use serde::Serialize;
 
 use crate::campaign::{Campaign, Phase};
+use crate::commander::known;
+use crate::kind::Kind;
 use crate::refusal::Refusal;
 use crate::roster::{Card, CardKind, FleetList, Roster, ShipLine};
 use crate::side::PlayerId;
@@ -17,11 +19,14 @@ pub struct FleetRule {
     pub title: &'static str,
     /// Document and section.
     pub cite: &'static str,
+    /// The campaign it belongs to; none where it is part of both.
+    #[serde(skip)]
+    pub kind: Option<Kind>,
 }
 
 /// The rules that campaigns add to the validator's, in the order they are checked.
 pub const FLEET_RULES: &[FleetRule] = &[
-    rule("campaign.faction", "A fleet belongs to its team's faction", crate::cite::BUILD_FLEETS),
+    shared("campaign.faction", "A fleet belongs to its team's faction", crate::cite::BUILD_FLEETS),
     rule(
         "campaign.start",
         "A starting fleet has at most 400 points; what is left over is lost",
@@ -32,13 +37,13 @@ pub const FLEET_RULES: &[FleetRule] = &[
         "Squadrons take at most a third of the starting points, 134",
         crate::cite::BUILD_FLEETS,
     ),
-    rule("campaign.uniques.team", "A unique name is once in a team", crate::cite::MANAGEMENT),
-    rule(
+    shared("campaign.uniques.team", "A unique name is once in a team", crate::cite::MANAGEMENT),
+    shared(
         "campaign.uniques.eliminated",
         "An eliminated unique name is gone for everyone, under every card of that name",
         crate::cite::REFIT,
     ),
-    rule(
+    shared(
         "campaign.remove",
         "Units that are given up count as destroyed and are not paid back",
         crate::cite::REFIT,
@@ -68,10 +73,63 @@ pub const FLEET_RULES: &[FleetRule] = &[
         "A ship or unique squadron that destroyed something stays a veteran",
         crate::cite::CONDITION,
     ),
+    rim_rule(
+        "rim.start",
+        "A starting fleet has at most 200 points, a third of them squadrons",
+        crate::cite::RIM_SETUP,
+    ),
+    rim_rule(
+        "rim.start.upgrades",
+        "Each ship of a starting fleet has at most 1 upgrade (inferred)",
+        crate::cite::RIM_SETUP,
+    ),
+    rim_rule(
+        "rim.commander",
+        "There is no commander card: a commander of your own has abilities, their tiers together at most 4",
+        crate::cite::RIM_COMMANDERS,
+    ),
+    rim_rule(
+        "rim.icons",
+        "Additional Support, Command Staff and Command Bridge add an icon to a ship",
+        crate::cite::RIM_COMMANDERS,
+    ),
+    rim_rule(
+        "rim.rewards",
+        "New cards are what the chosen reward allows: one upgrade of its type, or squadrons",
+        crate::cite::RIM_REWARDS,
+    ),
+    rim_rule(
+        "rim.cap",
+        "A fleet grows to at most 250 points, unequipped upgrades included",
+        crate::cite::RIM_REWARDS,
+    ),
+    rim_rule(
+        "rim.scars",
+        "A scarred unit destroyed again stays scarred; each player removes one scar for each base of the team",
+        crate::cite::RIM_REFIT,
+    ),
+    rim_rule(
+        "rim.command-ship",
+        "Before the final battle forces can be replaced by a large or huge ship of at most their value",
+        crate::cite::RIM_COMMAND_SHIP,
+    ),
 ];
 
+/// The rules that one campaign adds.
+pub fn fleet_rules(kind: Kind) -> impl Iterator<Item = &'static FleetRule> {
+    FLEET_RULES.iter().filter(move |it| it.kind.is_none_or(|of| of == kind))
+}
+
+const fn shared(id: &'static str, title: &'static str, cite: &'static str) -> FleetRule {
+    FleetRule { id, title, cite, kind: None }
+}
+
 const fn rule(id: &'static str, title: &'static str, cite: &'static str) -> FleetRule {
-    FleetRule { id, title, cite }
+    FleetRule { id, title, cite, kind: Some(Kind::CorellianConflict) }
+}
+
+const fn rim_rule(id: &'static str, title: &'static str, cite: &'static str) -> FleetRule {
+    FleetRule { id, title, cite, kind: Some(Kind::RebellionInTheRim) }
 }
 
 /// Why a fleet cannot be submitted.
@@ -129,14 +187,25 @@ pub fn check_fleet(
         problems.push(problem(format!("line {} was not recognised: {text}", unread.line), ""));
     }
     let starting = campaign.phase == Phase::Setup;
+    let commanding = campaign.phase == Phase::Battles;
     let points = if starting { settings.rules.start_points } else { settings.rules.cap };
     let report =
         reading.draft.check_as(edition, catalogue.mode(settings.kind.mode()), Some(points));
     // What the campaign counts in its own way is left to it: totals, and squadrons of a fleet that has had losses.
     let own =
         [Rule::PointsLimit, Rule::SquadronCap, Rule::SquadronCapBase, Rule::SquadronCapCampaign];
+    let mut icons = more_icons(campaign, player);
     for violation in report.violations.iter().filter(|it| it.severity == Severity::Error) {
-        if !own.contains(&violation.rule) {
+        // Task forces have commanders that are no cards, and these can add an icon.
+        let is_granted = match (violation.rule, violation.fact) {
+            (Rule::FlagshipExactlyOne, _) => settings.kind.has_acts(),
+            (Rule::SlotAvailable, Fact::Icon(slot)) => {
+                let found = icons.iter().position(|it| *it == slot);
+                found.map(|at| icons.remove(at)).is_some()
+            }
+            _ => false,
+        };
+        if !is_granted && !own.contains(&violation.rule) {
             let it = violation.explained(edition);
             problems.push(problem(it.message, it.cite));
         }
@@ -152,6 +221,10 @@ pub fn check_fleet(
         let roster = Roster::default().exchanged(&list).roster;
         value = roster.points();
         problems.extend(campaign.may_start(player, &roster).err().map(from_refusal));
+    } else if commanding {
+        let taken = campaign.clone().take_command_ship(player, &list);
+        problems.extend(taken.err().map(from_refusal));
+        value = campaign.player(player)?.roster.exchanged(&list).roster.points();
     } else {
         match campaign.budget(player, &list, remove) {
             Ok(budget) => (value, cost) = (budget.exchange.roster.points(), budget.cost),
@@ -159,6 +232,57 @@ pub fn check_fleet(
         }
     }
     Ok(FleetCheck { list, points: value, cost, problems })
+}
+
+/// Icons that a commander adds to ships of the fleet.
+fn more_icons(campaign: &Campaign, player: PlayerId) -> Vec<Slot> {
+    let Ok(force) = campaign.force(player) else { return Vec::new() };
+    let icons = [
+        (known::ADDITIONAL_SUPPORT, Slot::FleetSupport),
+        (known::COMMAND_STAFF, Slot::Officer),
+        (known::COMMAND_BRIDGE, Slot::FleetCommand),
+    ];
+    icons.into_iter().filter(|(id, _)| force.has(*id)).map(|(_, slot)| slot).collect()
+}
+
+/// Reads a list in any format and checks it as an ally in a battle.
+pub fn check_ally(
+    catalogue: &Catalogue,
+    campaign: &Campaign,
+    battle: u32,
+    player: PlayerId,
+    text: &str,
+) -> Result<FleetCheck, Refusal> {
+    let settings =
+        campaign.settings().ok_or_else(|| Refusal::input("the campaign has no settings"))?;
+    let edition =
+        catalogue.edition(&settings.edition).map_err(|it| Refusal::input(it.to_string()))?;
+    let reading = Reader::new(catalogue).read(text);
+    let list = fleet_list(&reading.draft, edition);
+    let unread = reading.unread.iter().map(|it| {
+        let text: String = it.text.trim().chars().take(80).collect();
+        problem(format!("line {} was not recognised: {text}", it.line), "")
+    });
+    let mut problems: Vec<Problem> = unread.collect();
+    let faction = campaign.player(player)?.side.faction();
+    let squadrons = reading.draft.squadrons.iter().map(|it| it.card);
+    for number in reading.draft.ships.iter().map(|it| it.card).chain(squadrons) {
+        let Some(card) = edition.card(number).or_else(|| catalogue.newest(number)) else {
+            continue;
+        };
+        if !card.factions.iter().any(|it| it.id() == faction) {
+            let words = format!("{} is not of the team's own faction", card.full_name());
+            problems.push(problem(words, crate::cite::RIM_ALLY));
+        }
+        if card.squadron().is_some_and(|it| !it.irregular) {
+            let words = format!("{} is not irregular", card.full_name());
+            problems.push(problem(words, crate::cite::RIM_ALLY));
+        }
+    }
+    let called = campaign.clone().call_ally(battle, player, &list);
+    problems.extend(called.err().map(from_refusal));
+    let points = list.cards().map(|it| u32::from(it.points)).sum();
+    Ok(FleetCheck { list, points, cost: 0, problems })
 }
 
 fn problem(message: String, cite: &str) -> Problem {
@@ -189,6 +313,13 @@ fn fleet_list(draft: &Draft, edition: Resolved<'_>) -> FleetList {
             points: card.points,
             kind,
             uniques: uniques.collect(),
+            slots: card.upgrade().map_or_else(Vec::new, |it| {
+                it.slots.iter().map(|slot| slot.id().to_owned()).collect()
+            }),
+            size: card
+                .ship()
+                .filter(|it| matches!(it.size, Size::Large | Size::Huge))
+                .map(|it| it.size.id().to_owned()),
         })
     };
     let ships = draft.ships.iter().filter_map(|ship| {

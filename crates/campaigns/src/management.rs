@@ -2,9 +2,11 @@ use flagbridge_wording::list;
 
 use crate::battle::Stand;
 use crate::campaign::{Campaign, Phase};
+use crate::kind::Kind;
+use crate::map::Effect;
 use crate::refusal::{Refusal, cite};
 use crate::roster::{Exchange, FleetList};
-use crate::setup::{new_holding, once_each};
+use crate::setup::{new_holding, no_commander, once_each};
 use crate::side::{PlayerId, Side};
 
 /// What submitting a list would cost and do.
@@ -16,11 +18,27 @@ pub struct Budget {
     pub cost: u32,
     /// Resource points that the player can spend on them.
     pub purse: u32,
+    /// What a reward pays for besides.
+    pub reward: Option<u32>,
 }
 
 impl Campaign {
     pub(crate) fn begin_management(&mut self) -> Result<(), Refusal> {
         self.phase = Phase::Management;
+        if self.kind().has_acts() {
+            self.end_conditions();
+            self.used.clear();
+            for player in &mut self.players {
+                (player.refit, player.purse) = (Some(0), Some(0));
+                if let Some(force) = &mut player.force {
+                    (force.credit, force.mended, force.yards) = (None, 0, 0);
+                }
+            }
+            for team in &mut self.teams {
+                team.done = false;
+            }
+            return Ok(());
+        }
         for side in Side::BOTH {
             let income = self.income(side);
             self.gain(side, income);
@@ -44,6 +62,7 @@ impl Campaign {
             let own = match holding.stand? {
                 Stand::Base => rules.base_income,
                 Stand::Outpost => rules.outpost_income,
+                Stand::Presence => return None,
             };
             Some(u32::from(own) + u32::from(location.resource_bonus))
         });
@@ -65,7 +84,7 @@ impl Campaign {
         Ok(())
     }
 
-    fn managing(&self, id: PlayerId, what: &str) -> Result<Side, Refusal> {
+    pub(crate) fn managing(&self, id: PlayerId, what: &str) -> Result<Side, Refusal> {
         self.in_phase(Phase::Management, what)?;
         let side = self.player(id)?.side;
         self.not_done(side)?;
@@ -74,6 +93,9 @@ impl Campaign {
 
     pub(crate) fn allot(&mut self, id: PlayerId, points: i32) -> Result<(), Refusal> {
         let side = self.managing(id, "dividing resource points")?;
+        if self.kind().has_acts() {
+            return Err(Refusal::input("this campaign has no resource points"));
+        }
         let team = i64::from(self.team(side).resources.unwrap_or(0)) - i64::from(points);
         let purse = i64::from(self.player(id)?.purse.unwrap_or(0)) + i64::from(points);
         let (Ok(team), Ok(purse)) = (u32::try_from(team), u16::try_from(purse)) else {
@@ -92,6 +114,9 @@ impl Campaign {
     /// Whether a fleet may build at a place now.
     pub fn may_build(&self, id: PlayerId, place: usize, stand: Stand) -> Result<(), Refusal> {
         let side = self.managing(id, "building")?;
+        if self.kind() == Kind::RebellionInTheRim {
+            return self.may_build_in_the_rim(side, place, stand);
+        }
         let won_here = |it: &crate::battle::Battle| {
             it.place == place
                 && it.players().any(|player| player == id)
@@ -115,6 +140,9 @@ impl Campaign {
             (Side::Empire, Stand::Outpost) => {
                 return Err(Refusal::rule("the Empire has no outposts", cite::BASE_LIMITS));
             }
+            (_, Stand::Presence) => {
+                return Err(Refusal::input("choose a base or an outpost"));
+            }
         };
         if self.held(side, stand) >= usize::from(most) {
             let words =
@@ -128,6 +156,25 @@ impl Campaign {
         Ok(())
     }
 
+    /// A base in the Rim is built on a presence of the team that was not placed this turn (the last is one tool's reading).
+    fn may_build_in_the_rim(&self, side: Side, place: usize, stand: Stand) -> Result<(), Refusal> {
+        let cost = self.rules()?.base_tokens;
+        let placed = self.acts.as_ref().is_some_and(|it| it.placed.contains(&place));
+        let own = self.places[place].holding.as_ref().filter(|it| it.side == side);
+        let words = if stand != Stand::Base {
+            "only bases are built".to_owned()
+        } else if own.is_none_or(|it| it.stand != Some(Stand::Presence)) {
+            "a base is built on a presence of the team".to_owned()
+        } else if placed {
+            "this presence was placed this turn".to_owned()
+        } else if self.team(side).tokens.of(Effect::Resources) < cost {
+            format!("a base costs {cost} Resources tokens")
+        } else {
+            return Ok(());
+        };
+        Err(Refusal::rule(words, cite::RIM_TOKENS))
+    }
+
     pub(crate) fn build(
         &mut self,
         id: PlayerId,
@@ -137,15 +184,17 @@ impl Campaign {
         let place = self.place(location)?;
         self.may_build(id, place, stand)?;
         let side = self.player(id)?.side;
-        let rules = self.rules()?;
-        let cost = match stand {
-            Stand::Base => rules.base_cost,
-            Stand::Outpost => rules.outpost_cost,
-        };
-        let team = self.team_mut(side);
-        team.resources = team.resources.map(|it| it.saturating_sub(cost.into()));
+        let (kind, rules) = (self.kind(), self.rules()?.clone());
+        if kind == Kind::RebellionInTheRim {
+            self.pay(side, Effect::Resources, rules.base_tokens)?;
+        } else {
+            let cost = if stand == Stand::Base { rules.base_cost } else { rules.outpost_cost };
+            let team = self.team_mut(side);
+            team.resources = team.resources.map(|it| it.saturating_sub(cost.into()));
+        }
+        let holding = new_holding(side, stand, self.turn);
         let site = &mut self.places[place];
-        site.holding = Some(new_holding(side, stand, self.turn));
+        site.holding = Some(crate::campaign::Holding { revealed: kind.is_open(side), ..holding });
         site.destroyed = false;
         Ok(())
     }
@@ -155,6 +204,9 @@ impl Campaign {
     /// FAQ 3.2.1, Corellian Conflict FAQ: Tracking Fleet Condition: only in this step.
     pub(crate) fn unscar(&mut self, id: PlayerId, unit: u32, refit: u16) -> Result<(), Refusal> {
         self.managing(id, "removing scars")?;
+        if self.kind() == Kind::RebellionInTheRim {
+            return self.mend(id, unit);
+        }
         let player = self.player_mut(id)?;
         let Some(it) = player.roster.unit(unit).filter(|it| it.scarred) else {
             return Err(Refusal::input("this unit has no scar"));
@@ -178,6 +230,21 @@ impl Campaign {
         Ok(())
     }
 
+    /// Removes a scar in the Rim, where bases and tokens limit how many.
+    fn mend(&mut self, id: PlayerId, unit: u32) -> Result<(), Refusal> {
+        if self.scars_left(id)? == 0 {
+            let words = "no more scars can be removed from this fleet this turn";
+            return Err(Refusal::rule(words, cite::RIM_REFIT));
+        }
+        let player = self.player_mut(id)?;
+        match player.roster.unit_mut(unit).filter(|it| it.scarred) {
+            Some(it) => it.scarred = false,
+            None => return Err(Refusal::input("this unit has no scar")),
+        }
+        self.force_mut(id)?.mended += 1;
+        Ok(())
+    }
+
     /// What submitting a list in the management phase would cost and do; says why it cannot be done.
     pub fn budget(
         &self,
@@ -196,28 +263,43 @@ impl Campaign {
         }
         exchange.bought.iter().try_for_each(|card| self.may_have(id, &card.uniques))?;
         once_each(&exchange.roster)?;
-        let cost: u32 = exchange.bought.iter().map(|it| u32::from(it.points)).sum();
-        let refit = if rules.refit_buys == 1 { player.refit.unwrap_or(0) } else { 0 };
+        let in_the_rim = self.kind() == Kind::RebellionInTheRim;
+        let mut cost: u32 = exchange.bought.iter().map(|it| u32::from(it.points)).sum();
+        let adds_cards = cost > 0;
+        let reward = self.paid_by_reward(id, &exchange.bought)?;
+        cost -= reward.unwrap_or(0).min(cost);
+        if in_the_rim {
+            no_commander(&exchange.roster)?;
+            let free = u32::from(player.refit.unwrap_or(0));
+            if cost > free {
+                let words = format!(
+                    "no reward pays for new cards worth {cost} points; there are {free} points that were granted by hand"
+                );
+                return Err(Refusal::rule(words, cite::RIM_REWARDS));
+            }
+        }
+        let refit = if rules.refit_buys == 1 || in_the_rim { player.refit.unwrap_or(0) } else { 0 };
         let purse = u32::from(player.purse.unwrap_or(0)) + u32::from(refit);
         if cost > purse {
             let words = format!("the new cards cost {cost} points; the player has {purse}");
             return Err(Refusal::rule(words, cite::REFIT));
         }
         let total = exchange.roster.points();
-        if cost > 0 && total > u32::from(rules.cap) {
+        if adds_cards && total > u32::from(rules.cap) {
             let words = format!("the fleet would have {total} points; the limit is {}", rules.cap);
             return Err(Refusal::rule(words, cite::REFIT));
         }
         let squadrons = exchange.roster.squadron_points();
         let adds = exchange.bought.iter().any(|it| it.kind == crate::roster::CardKind::Squadron);
         let third = total.div_ceil(3);
-        if adds && squadrons > third {
+        let is_limited = !in_the_rim || rules.squadron_third == 1;
+        if adds && is_limited && squadrons > third {
             let words = format!(
                 "squadrons would take {squadrons} points; a third of the fleet's {total} points is {third}"
             );
             return Err(Refusal::rule(words, cite::REFIT));
         }
-        Ok(Budget { exchange, cost, purse })
+        Ok(Budget { exchange, cost, purse, reward })
     }
 
     pub(crate) fn expand(
@@ -227,7 +309,7 @@ impl Campaign {
         remove: bool,
     ) -> Result<(), Refusal> {
         self.managing(id, "buying cards")?;
-        let Budget { exchange, cost, .. } = self.budget(id, wanted, remove)?;
+        let Budget { exchange, cost, reward, .. } = self.budget(id, wanted, remove)?;
         // Units that are given up count as destroyed, and unique names among them are gone.
         let gone: Vec<_> = exchange.removed.iter().map(|it| it.card.clone()).collect();
         self.eliminate(&gone);
@@ -239,6 +321,11 @@ impl Campaign {
         let rest = u16::try_from(cost - from_purse).unwrap_or(u16::MAX);
         player.refit = player.refit.map(|it| it.saturating_sub(rest));
         player.roster = exchange.roster;
+        if reward.is_some()
+            && let Some(credit) = player.force.as_mut().and_then(|it| it.credit.as_mut())
+        {
+            credit.used = true;
+        }
         Ok(())
     }
 }

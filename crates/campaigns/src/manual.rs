@@ -1,10 +1,11 @@
 use crate::battle::Stand;
-use crate::campaign::{Campaign, Phase};
+use crate::campaign::{Campaign, Holding, Phase};
 use crate::change::ManualEffect;
 use crate::outcome::MOST_RESOURCES;
 use crate::refusal::Refusal;
 use crate::settings::{named, short};
 use crate::setup::new_holding;
+use crate::side::Side;
 
 impl Campaign {
     /// House rules and corrections: what the organiser enters by hand is done as it is written.
@@ -23,16 +24,37 @@ impl Campaign {
                 let points = u32::try_from(points).map_err(|_| out_of_range())?;
                 team.resources = Some(points.min(MOST_RESOURCES));
             }
+            ManualEffect::Experience { player, by } => {
+                let force = self.force_mut(*player)?;
+                let points = i64::from(force.experience) + i64::from(*by);
+                force.experience = u16::try_from(points).map_err(|_| out_of_range())?;
+            }
+            ManualEffect::Tokens { side, token, by } => {
+                if self.acts.is_none() {
+                    return Err(Refusal::input("this campaign has no tokens to keep"));
+                }
+                let team = self.team_mut(*side);
+                let count = i64::from(team.tokens.of(*token)) + i64::from(*by);
+                team.tokens.set(*token, u16::try_from(count).map_err(|_| out_of_range())?);
+            }
+            ManualEffect::Condition { player, condition } => {
+                let force = self.force_mut(*player)?;
+                force.condition = *condition;
+                force.offered.clear();
+            }
             ManualEffect::Refit { player, by } => {
                 let player = self.player_mut(*player)?;
                 let points = i64::from(player.refit.unwrap_or(0)) + i64::from(*by);
                 player.refit = Some(u16::try_from(points).map_err(|_| out_of_range())?);
             }
             ManualEffect::Location { location, side, stand, destroyed } => {
-                let (place, turn) = (self.place(location)?, self.turn);
+                let (place, turn, kind) = (self.place(location)?, self.turn, self.kind());
+                let open = |side: Side| kind.is_open(side);
                 let site = &mut self.places[place];
-                site.holding =
-                    side.map(|side| new_holding(side, stand.unwrap_or(Stand::Base), turn));
+                site.holding = side.map(|side| {
+                    let holding = new_holding(side, stand.unwrap_or(Stand::Base), turn);
+                    Holding { revealed: open(side), ..holding }
+                });
                 site.destroyed = *destroyed;
             }
             ManualEffect::Unit { player, unit, scarred, veteran } => {

@@ -1,5 +1,6 @@
-use crate::battle::{BattleKind, BattleResult, Outcome, Role, UnitRef};
+use crate::battle::{Battle, BattleKind, BattleResult, Outcome, Role, Stand, UnitRef};
 use crate::campaign::{Campaign, Phase};
+use crate::kind::Kind;
 use crate::refusal::{Refusal, cite};
 use crate::roster::Card;
 use crate::side::Side;
@@ -15,31 +16,31 @@ impl Campaign {
             return Err(Refusal::not_now(words, cite::SCORING));
         }
         self.check_result(number, result)?;
+        self.conditions_are_known(&battle)?;
         let role = battle.winner(result);
         let winner = battle.side_of(role);
         let points = self.campaign_points(number, role)?;
+        let strength = self.strength(&battle);
+        let experience = self.experience(&battle, role, result, strength)?;
         let gone = self.track_condition(result)?;
-        if role == Role::Assaulter && battle.kind == BattleKind::Assault && battle.target.is_some()
-        {
-            let place = &mut self.places[battle.place];
-            place.holding = None;
-            place.destroyed = true;
-        }
+        self.change_place(&battle, role, winner);
         if battle.kind.is_special() {
             self.special_income(battle.kind, battle.side, winner, result.tokens)?;
         }
-        let team = self.team_mut(winner);
-        team.points = team.points.saturating_add(points);
+        self.score(winner, points);
         for id in battle.players() {
             let player = self.player_mut(id)?;
             let count = if player.side == winner { &mut player.won } else { &mut player.lost };
             *count = count.saturating_add(1);
         }
         let eliminated = gone.iter().map(|it| it.name.clone()).collect();
-        let outcome = Outcome { result: result.clone(), winner, points, eliminated };
+        let result = result.clone();
+        let outcome = Outcome { result, winner, points, eliminated, strength, experience };
         self.battle_mut(number)?.outcome = Some(outcome);
         if battle.kind == BattleKind::AllOutOffensive {
             self.end(winner);
+        } else if battle.kind.is_pivotal() {
+            self.after_pivotal(&battle, role)?;
         } else if self.current_battles().all(|it| it.outcome.is_some()) {
             self.after_battles()?;
         }
@@ -53,11 +54,105 @@ impl Campaign {
         let battle = self.battle(number)?;
         Ok(match battle.kind {
             BattleKind::HyperlaneRaid | BattleKind::ShowOfForce | BattleKind::AllOutOffensive => 0,
+            BattleKind::Assault if battle.target == Some(Stand::Presence) => 1,
             BattleKind::Assault if role == Role::Assaulter && battle.target.is_some() => {
                 1 + self.locations()[battle.place].victory_bonus
             }
+            BattleKind::Assault if self.kind().has_acts() && battle.target.is_some() => 2,
             BattleKind::Assault => 1,
+            BattleKind::Conquest if role == Role::Assaulter => {
+                let bonus = self.locations()[battle.place].victory_bonus;
+                2 + if battle.climactic { 2 * bonus } else { bonus }
+            }
+            // The places that are chosen add their bonus later.
+            BattleKind::DemonstrationOfForce if role == Role::Assaulter => 2,
+            BattleKind::Evacuation if role == Role::Defender => 2,
+            BattleKind::Conquest | BattleKind::DemonstrationOfForce | BattleKind::Evacuation => 1,
         })
+    }
+
+    /// What stands at the place of a battle afterwards.
+    fn change_place(&mut self, battle: &Battle, role: Role, winner: Side) {
+        let place = &mut self.places[battle.place];
+        if self.settings.as_ref().is_some_and(|it| it.kind.has_acts()) {
+            let listed = battle.objective.as_ref().filter(|_| battle.target != Some(Stand::Base));
+            if let Some(id) = listed.filter(|it| crate::objectives::category(it).is_none())
+                && !place.played.contains(id)
+            {
+                place.played.push(id.clone());
+            }
+            if battle.kind == BattleKind::Assault {
+                self.place_presence(winner, battle.place);
+            }
+        } else if role == Role::Assaulter
+            && battle.kind == BattleKind::Assault
+            && battle.target.is_some()
+        {
+            place.holding = None;
+            place.destroyed = true;
+        }
+    }
+
+    /// Fleet points of both sides, the assaulter's first, with their allies.
+    fn strength(&self, battle: &Battle) -> [u16; 2] {
+        if !self.kind().has_acts() {
+            return [0, 0];
+        }
+        [&battle.assaulters, &battle.defenders].map(|players| {
+            let fleets = players.iter().filter_map(|it| self.player(*it).ok());
+            let own: u32 = fleets.map(|it| it.public.points()).sum();
+            let allies = battle.allies.iter().filter(|it| players.contains(&it.player));
+            let all = own + allies.map(|it| it.points()).sum::<u32>();
+            u16::try_from(all).unwrap_or(u16::MAX)
+        })
+    }
+
+    /// Experience of the commanders of both sides: 1 for the battle, 1 more for the losers, and for the winners 1 more for each
+    /// step of the margin; the weaker side has 1 more for each step of the difference.
+    fn experience(
+        &mut self,
+        battle: &Battle,
+        winner: Role,
+        result: &BattleResult,
+        strength: [u16; 2],
+    ) -> Result<[u16; 2], Refusal> {
+        if !self.kind().has_acts() {
+            return Ok([0, 0]);
+        }
+        let rules = self.rules()?;
+        let (margin, step) = (rules.margin_step.max(1), rules.strength_step.max(1));
+        let scores = [result.assaulter, result.defender];
+        let won = usize::from(winner == Role::Defender);
+        let lead = scores[won].saturating_sub(scores[1 - won]);
+        let mut gained = [1_u16, 1];
+        gained[won] = gained[won].saturating_add(lead / margin);
+        gained[1 - won] += 1;
+        for (at, own) in gained.iter_mut().enumerate() {
+            let weaker = strength[1 - at].saturating_sub(strength[at]);
+            *own = own.saturating_add(weaker / step);
+        }
+        for (players, gained) in [&battle.assaulters, &battle.defenders].into_iter().zip(gained) {
+            for id in players {
+                let force = self.force_mut(*id)?;
+                force.experience = force.experience.saturating_add(gained);
+                force.gained = force.gained.saturating_add(gained);
+            }
+        }
+        Ok(gained)
+    }
+
+    fn conditions_are_known(&self, battle: &Battle) -> Result<(), Refusal> {
+        let open = battle.players().find(|id| {
+            self.force(*id).is_ok_and(|it| it.condition.is_none() && !it.offered.is_empty())
+        });
+        match open {
+            Some(id) => {
+                let words =
+                    format!("{} must choose which condition the fleet gains", self.name_of(id));
+                Err(Refusal::not_now(words, cite::RIM_CONDITIONS))
+            }
+            None => Ok(()),
+        }
     }
 
     fn check_result(&self, number: u32, result: &BattleResult) -> Result<(), Refusal> {
@@ -114,16 +209,18 @@ impl Campaign {
                 unit.veteran = true;
             }
         }
-        let mut gone = Vec::new();
+        let (kind, mut gone) = (self.kind(), Vec::new());
         for it in &result.destroyed {
+            if kind == Kind::RebellionInTheRim {
+                self.player_mut(it.player)?.roster.scarred(it.unit);
+                continue;
+            }
             let cards = self.player_mut(it.player)?.roster.destroyed(it.unit).unwrap_or_default();
             gone.extend(cards.last().cloned());
             self.eliminate(&cards);
         }
         // What happens in battle, everyone sees.
-        for player in &mut self.players {
-            player.public = player.roster.clone();
-        }
+        self.public_fleets();
         Ok(gone)
     }
 
@@ -144,9 +241,7 @@ impl Campaign {
         let rules = self.rules()?;
         let each = match kind {
             BattleKind::ShowOfForce => rules.show_points,
-            BattleKind::HyperlaneRaid | BattleKind::Assault | BattleKind::AllOutOffensive => {
-                rules.raid_points
-            }
+            _ => rules.raid_points,
         };
         let (earned, bonus) = (u32::from(each) * u32::from(tokens), u32::from(rules.special_bonus));
         self.gain(assaulter, earned);
@@ -161,6 +256,9 @@ impl Campaign {
 
     /// All battles of the turn are fought: either a team has won, or the management phase begins.
     pub(crate) fn after_battles(&mut self) -> Result<(), Refusal> {
+        if self.kind().has_acts() {
+            return self.begin_management();
+        }
         let goal = self.rules()?.goal;
         let [rebels, empire] = self.teams.map(|it| it.points);
         if rebels.max(empire) >= goal && rebels != empire {

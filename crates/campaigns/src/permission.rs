@@ -112,13 +112,22 @@ fn business(change: &Change, campaign: &Campaign) -> Business {
         | Change::BaseDefense { side, .. }
         | Change::Done { side, .. }
         | Change::Offensive { side, .. }
-        | Change::Effect { side, .. } => Business::Team(*side),
+        | Change::Effect { side, .. }
+        | Change::Token { side, .. }
+        | Change::Pivotal { side, .. }
+        | Change::Spoils { side, .. }
+        | Change::CommandShip { side, .. } => Business::Team(*side),
         Change::Assault { player, .. }
         | Change::Defend { player, .. }
-        | Change::Allot { player, .. } => team_of(player),
+        | Change::Allot { player, .. }
+        | Change::Ally { player, .. } => team_of(player),
         Change::Fleet { player, .. }
         | Change::Build { player, .. }
-        | Change::Unscar { player, .. } => Business::Fleet(*player),
+        | Change::Unscar { player, .. }
+        | Change::Commander { player, .. }
+        | Change::Ability { player, .. }
+        | Change::Condition { player, .. }
+        | Change::Reward { player, .. } => Business::Fleet(*player),
         Change::Objective { battle, .. } => Business::Part(*battle),
         Change::Result { battle, .. } => Business::Battle(*battle),
     }

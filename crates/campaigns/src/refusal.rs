@@ -56,6 +56,8 @@ impl Refusal {
 /// Where the rules stand. A section that our texts hold is named with its document; for the rest of the campaign guide
 /// the summaries are the source that docs/campaigns.md lists.
 pub mod cite {
+    /// How many fleets there are.
+    pub const TEAMS: &str = "guides of both campaigns, Teams (summaries)";
     /// The order of phases.
     pub const TURN: &str = "Corellian Conflict guide, Campaign Turn (summary)";
     /// Building the first fleets.
@@ -86,6 +88,33 @@ pub mod cite {
     pub const OBJECTIVES: &str = "Corellian Conflict guide, Objectives (summary)";
     /// Tokens of locations.
     pub const EFFECTS: &str = "Corellian Conflict guide, Strategic Effects (summary)";
+    /// The first bases in the Rim.
+    pub const RIM_SETUP: &str = "Rebellion in the Rim guide, Setup (summary)";
+    /// Acts and how the campaign ends.
+    pub const RIM_ACTS: &str = "Rebellion in the Rim guide, Campaign Points (summary)";
+    /// Pivotal battles.
+    pub const RIM_PIVOTAL: &str = "Rebellion in the Rim guide, Pivotal Battles, p. 27 (summary)";
+    /// Assaults in the Rim.
+    pub const RIM_STRATEGY: &str = "Rebellion in the Rim guide, Strategy Phase (summary)";
+    /// What a battle in the Rim leads to.
+    pub const RIM_BATTLES: &str = "Rebellion in the Rim guide, Determine Battle Effects (summary)";
+    /// Objectives in the Rim.
+    pub const RIM_OBJECTIVES: &str = "Rebellion in the Rim guide, Choose Objectives (summary)";
+    /// Conditions.
+    pub const RIM_CONDITIONS: &str = "Rebellion in the Rim guide, Conditions (summary)";
+    /// Strategic effect tokens.
+    pub const RIM_TOKENS: &str = "Rebellion in the Rim guide, Strategic Effects (summary)";
+    /// Allies.
+    pub const RIM_ALLY: &str = "Rebellion in the Rim guide, Ally (summary)";
+    /// Rewards.
+    pub const RIM_REWARDS: &str = "Rebellion in the Rim guide, Gain Rewards (summary)";
+    /// Commanders, experience and abilities.
+    pub const RIM_COMMANDERS: &str = "Rebellion in the Rim guide, Commander Abilities (summary)";
+    /// Scars and new cards in the Rim.
+    pub const RIM_REFIT: &str = "Rebellion in the Rim guide, Refit and Expand Fleets (summary)";
+    /// Command ships before the final battle.
+    pub const RIM_COMMAND_SHIP: &str =
+        "RRG 1.5, Errata: Rebellion in the Rim, Command Ship Upgrade, p. 26";
     /// Retreat to hyperspace.
     pub const RETREAT: &str = "Corellian Conflict guide, Retreat to Hyperspace (summary)";
 }

@@ -19,6 +19,12 @@ pub struct Card {
     /// Its unique names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub uniques: Vec<String>,
+    /// The icons of an upgrade.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slots: Vec<String>,
+    /// The size of a large or huge ship.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<String>,
 }
 
 /// What a card is.
@@ -103,10 +109,15 @@ pub struct Exchange {
 impl FleetList {
     /// Whether it is small enough to be kept.
     pub(crate) fn check(&self) -> Result<(), Refusal> {
-        let cards: Vec<&Card> = self.cards().collect();
         if self.ships.is_empty() {
             return Err(Refusal::input("the list has no ship"));
         }
+        self.check_cards()
+    }
+
+    /// The same for a list that may be without ships.
+    pub(crate) fn check_cards(&self) -> Result<(), Refusal> {
+        let cards: Vec<&Card> = self.cards().collect();
         if cards.len() > 200 || self.objectives.len() > 10 {
             return Err(Refusal::input("the list has too many cards"));
         }
@@ -114,7 +125,8 @@ impl FleetList {
             short("a card's name", &card.name)?;
             short("a card's id", &card.id)?;
             card.uniques.iter().try_for_each(|name| short("a unique name", name))?;
-            if card.points > 1000 || card.uniques.len() > 10 {
+            card.slots.iter().chain(&card.size).try_for_each(|it| short("a word of a card", it))?;
+            if card.points > 1000 || card.uniques.len() > 10 || card.slots.len() > 10 {
                 return Err(Refusal::input("the list has a card that cannot be"));
             }
         }
@@ -241,6 +253,13 @@ impl Roster {
         };
         let roster = Roster { units, spare: pool, objectives, next };
         Exchange { roster, bought, removed, lost }
+    }
+
+    /// A unit was destroyed where nothing is gone for good: it is scarred.
+    pub(crate) fn scarred(&mut self, id: u32) {
+        if let Some(unit) = self.unit_mut(id) {
+            unit.scarred = true;
+        }
     }
 
     /// A unit was destroyed: it is scarred, or, if it was already, gone with its upgrades; then these are its cards. The

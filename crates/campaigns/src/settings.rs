@@ -1,42 +1,10 @@
 use flagbridge_wording::turns_direction;
 use serde::{Deserialize, Serialize};
 
-use crate::map::{Location, corellian_sector};
+use crate::kind::Kind;
 use crate::refusal::Refusal;
-use crate::rules::{RULE_NOTES, Rules};
+use crate::rules::{Rules, rule_notes};
 use crate::side::{PlayerId, Side};
-
-/// Which campaign is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// The Corellian Conflict.
-    #[default]
-    CorellianConflict,
-}
-
-impl Kind {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::CorellianConflict => "The Corellian Conflict",
-        }
-    }
-
-    /// The mode by whose rules its fleets are checked.
-    pub fn mode(self) -> &'static str {
-        match self {
-            Kind::CorellianConflict => "corellian-conflict",
-        }
-    }
-
-    /// Its map.
-    pub fn locations(self) -> &'static [Location] {
-        match self {
-            Kind::CorellianConflict => corellian_sector(),
-        }
-    }
-}
 
 /// What the organiser says of a campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,17 +32,22 @@ pub struct Settings {
 pub const LONGEST_NAME: usize = 120;
 
 impl Settings {
-    /// A campaign by the book.
+    /// The Corellian Conflict by the book.
     pub fn new(name: &str, edition: &str, rebels: &[&str], empire: &[&str]) -> Settings {
+        Settings::of(Kind::CorellianConflict, name, edition, rebels, empire)
+    }
+
+    /// A campaign by the book.
+    pub fn of(kind: Kind, name: &str, edition: &str, rebels: &[&str], empire: &[&str]) -> Settings {
         let owned = |names: &[&str]| names.iter().map(|it| (*it).to_owned()).collect();
         let players = u16::try_from(rebels.len()).unwrap_or(u16::MAX);
         Settings {
             name: name.to_owned(),
-            kind: Kind::CorellianConflict,
+            kind,
             edition: edition.to_owned(),
             rebels: owned(rebels),
             empire: owned(empire),
-            rules: Rules::corellian(players.min(3)),
+            rules: Rules::of(kind, players.min(3)),
             listed: false,
         }
     }
@@ -117,8 +90,8 @@ impl Settings {
             return Err(Refusal::input("there is no such edition"));
         }
         if self.rebels.len() != self.empire.len() || !(2..=3).contains(&self.rebels.len()) {
-            let cite = "Corellian Conflict guide (summary)";
-            return Err(Refusal::rule("a campaign has 4 or 6 fleets, 2 or 3 in each team", cite));
+            let words = "a campaign has 4 or 6 fleets, 2 or 3 in each team";
+            return Err(Refusal::rule(words, crate::cite::TEAMS));
         }
         let mut seen: Vec<String> = Vec::new();
         for (_, _, name) in self.players() {
@@ -129,19 +102,17 @@ impl Settings {
             }
             seen.push(folded);
         }
-        let too_large = RULE_NOTES.iter().find(|it| {
-            let most = if it.yes_no { 1 } else { 2000 };
-            self.rules.get(it.id).is_some_and(|value| value > most)
-        });
-        match too_large {
-            Some(it) => {
-                Err(Refusal::input(format!("\"{}\" has a value that is too large", it.title)))
+        for note in rule_notes(self.kind) {
+            let value = self.rules.get(note.id).unwrap_or(0);
+            if value > if note.yes_no { 1 } else { 2000 } {
+                let words = format!("\"{}\" has a value that is too large", note.title);
+                return Err(Refusal::input(words));
             }
-            None if self.rules.goal == 0 || self.rules.start_points == 0 => {
-                Err(Refusal::input("the goal and the starting points cannot be 0"))
+            if value == 0 && note.positive {
+                return Err(Refusal::input(format!("\"{}\" cannot be 0", note.title)));
             }
-            None => Ok(()),
         }
+        Ok(())
     }
 }
 

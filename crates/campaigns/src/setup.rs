@@ -1,15 +1,14 @@
 use flagbridge_wording::count;
 
+use crate::acts::Acts;
 use crate::battle::Stand;
 use crate::campaign::{Campaign, Holding, Phase, Place, Player};
+use crate::commander::TaskForce;
+use crate::kind::Kind;
 use crate::refusal::{Refusal, cite};
 use crate::roster::{Exchange, FleetList, Roster};
 use crate::settings::Settings;
 use crate::side::{PlayerId, Side};
-
-/// The three base defenses of the Corellian Conflict.
-pub const BASE_DEFENSES: [&str; 3] =
-    ["base-defense-armed-station-cc", "base-defense-fighter-wing-cc", "base-defense-ion-cannon-cc"];
 
 impl Campaign {
     pub(crate) fn set_up(&mut self, settings: &Settings) -> Result<(), Refusal> {
@@ -28,12 +27,15 @@ impl Campaign {
                         purse: Some(0),
                         won: 0,
                         lost: 0,
+                        force: settings.kind.has_acts().then(TaskForce::default),
                     })
                     .collect();
                 for team in &mut self.teams {
                     team.resources = Some(0);
                 }
-                let corellia = |id: &str| id == "corellia";
+                self.acts = settings.kind.has_acts().then(|| Acts { act: 1, ..Acts::default() });
+                let corellia =
+                    |id: &str| settings.kind == Kind::CorellianConflict && id == "corellia";
                 self.places = settings
                     .kind
                     .locations()
@@ -41,7 +43,7 @@ impl Campaign {
                     .map(|it| Place {
                         holding: corellia(&it.id)
                             .then(|| new_holding(Side::Empire, Stand::Base, 0)),
-                        destroyed: false,
+                        ..Place::default()
                     })
                     .collect();
             }
@@ -62,20 +64,49 @@ impl Campaign {
     /// How many bases and outposts a team places at the start, Corellia not counted.
     pub fn first_stands(&self, side: Side) -> [(Stand, usize); 2] {
         let players = self.settings.as_ref().map_or(0, Settings::team_size);
-        match side {
-            Side::Rebels => [(Stand::Base, players), (Stand::Outpost, players)],
-            Side::Empire => [(Stand::Base, players), (Stand::Outpost, 0)],
-        }
+        let outposts = match (self.kind(), side) {
+            (Kind::CorellianConflict, Side::Rebels) => players,
+            (Kind::CorellianConflict, Side::Empire) | (Kind::RebellionInTheRim, _) => 0,
+        };
+        [(Stand::Base, players), (Stand::Outpost, outposts)]
     }
 
     /// How many of them are still to be placed.
     pub fn to_place(&self, side: Side) -> [(Stand, usize); 2] {
-        let corellia = usize::from(side == Side::Empire);
+        let corellia = self.given_bases(side);
         self.first_stands(side).map(|(stand, most)| {
             let own = self.held(side, stand)
                 - if stand == Stand::Base { corellia.min(self.held(side, stand)) } else { 0 };
             (stand, most.saturating_sub(own))
         })
+    }
+
+    /// The bases that a team has without placing them: Corellia.
+    pub(crate) fn given_bases(&self, side: Side) -> usize {
+        usize::from(self.kind() == Kind::CorellianConflict && side == Side::Empire)
+    }
+
+    /// Whether a team can place one of its first bases at a place of the Rim: one for each fleet, in turns, the Empire first.
+    fn may_place_in_the_rim(&self, side: Side, place: usize, stand: Stand) -> Result<(), Refusal> {
+        let location = &self.locations()[place];
+        let words = if stand != Stand::Base {
+            "teams begin with bases alone"
+        } else if location.is_border() || location.sub_area.is_some() {
+            "the first bases are not placed at border locations or in sub-areas"
+        } else if self.to_place(side)[0].1 == 0 {
+            "a team places one base for each fleet"
+        } else if side == Side::Rebels
+            && self.to_place(Side::Rebels)[0].1 == self.to_place(Side::Empire)[0].1
+        {
+            "teams take turns at placing bases, and the Empire begins"
+        } else if side == Side::Empire
+            && self.to_place(Side::Empire)[0].1 < self.to_place(Side::Rebels)[0].1
+        {
+            "teams take turns at placing bases: it is the Rebels' turn"
+        } else {
+            return Ok(());
+        };
+        Err(Refusal::rule(words, cite::RIM_SETUP))
     }
 
     pub(crate) fn place_first(
@@ -87,7 +118,12 @@ impl Campaign {
         self.in_phase(Phase::Setup, "placing the first bases")?;
         self.not_done(side)?;
         let place = self.place(location)?;
-        if side == Side::Empire && stand == Stand::Outpost {
+        let kind = self.kind();
+        if kind == Kind::RebellionInTheRim {
+            self.may_place_in_the_rim(side, place, stand)?;
+        } else if stand == Stand::Presence {
+            return Err(Refusal::input("choose a base or an outpost"));
+        } else if side == Side::Empire && stand == Stand::Outpost {
             return Err(Refusal::rule("the Empire has no outposts", cite::PLACE_BASES));
         }
         if self.places[place].holding.is_some() {
@@ -102,7 +138,8 @@ impl Campaign {
             };
             return Err(Refusal::rule(words, cite::PLACE_BASES));
         }
-        self.places[place].holding = Some(new_holding(side, stand, 0));
+        let holding = new_holding(side, stand, 0);
+        self.places[place].holding = Some(Holding { revealed: kind.is_open(side), ..holding });
         Ok(())
     }
 
@@ -112,6 +149,13 @@ impl Campaign {
             let words = format!("{} has not submitted a fleet", player.name);
             return Err(Refusal::not_now(words, cite::BUILD_FLEETS));
         }
+        let without = self
+            .members(side)
+            .find(|it| it.force.as_ref().is_some_and(|force| force.abilities.is_empty()));
+        if let Some(player) = without {
+            let words = format!("the commander of {} has no ability of tier 1", player.name);
+            return Err(Refusal::not_now(words, cite::RIM_COMMANDERS));
+        }
         let left: usize = self.to_place(side).iter().map(|(_, left)| left).sum();
         if left > 0 {
             let words = format!(
@@ -119,6 +163,15 @@ impl Campaign {
                 count(left, "base or outpost is", "bases or outposts are")
             );
             return Err(Refusal::not_now(words, cite::PLACE_BASES));
+        }
+        if self.kind().has_acts() {
+            let open = self.places.iter().zip(self.locations()).find(|(place, _)| {
+                place.holding.as_ref().is_some_and(|it| it.side == side && it.defense.is_none())
+            });
+            if let Some((_, location)) = open {
+                let words = format!("no base defense is recorded for {}", location.name);
+                return Err(Refusal::not_now(words, cite::RIM_SETUP));
+            }
         }
         Ok(())
     }
@@ -130,7 +183,7 @@ impl Campaign {
         objective: &str,
     ) -> Result<(), Refusal> {
         let place = self.place(location)?;
-        if !BASE_DEFENSES.contains(&objective) {
+        if !self.kind().base_defenses().contains(&objective) {
             return Err(Refusal::rule(
                 "this is not a base defense of this campaign",
                 cite::OBJECTIVES,
@@ -163,7 +216,8 @@ impl Campaign {
                 Ok(())
             }
             Phase::Management => self.expand(id, list, remove),
-            Phase::Strategy | Phase::Battles | Phase::Over => Err(Refusal::not_now(
+            Phase::Battles => self.take_command_ship(id, list),
+            Phase::Strategy | Phase::Pivotal | Phase::Over => Err(Refusal::not_now(
                 "fleets change during setup and in the management phase",
                 cite::REFIT,
             )),
@@ -183,6 +237,18 @@ impl Campaign {
         if squadrons > third {
             let words = format!("squadrons take {squadrons} points; a third of {limit} is {third}");
             return Err(Refusal::rule(words, cite::BUILD_FLEETS));
+        }
+        if self.kind().has_acts() {
+            no_commander(roster)?;
+            let most = usize::from(rules.start_upgrades);
+            if let Some(unit) = roster.units.iter().find(|it| it.upgrades.len() > most) {
+                let words = format!(
+                    "{} has {} upgrades; in a starting fleet each ship has at most {most}",
+                    unit.name(),
+                    unit.upgrades.len()
+                );
+                return Err(Refusal::rule(words, cite::RIM_SETUP));
+            }
         }
         once_each(roster)?;
         roster.cards().try_for_each(|card| self.may_have(id, &card.uniques))
@@ -222,6 +288,17 @@ pub(crate) fn once_each(roster: &Roster) -> Result<(), Refusal> {
         Some(pair) => {
             let words = format!("{} is unique and stands twice in the fleet", pair[0]);
             Err(Refusal::rule(words, "RRG 1.6, Unique Names"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Task forces are led by commanders of their own, not by cards.
+pub(crate) fn no_commander(roster: &Roster) -> Result<(), Refusal> {
+    match roster.cards().find(|it| it.kind == crate::roster::CardKind::Commander) {
+        Some(card) => {
+            let words = format!("{} is a commander card; task forces have their own", card.name);
+            Err(Refusal::rule(words, cite::RIM_COMMANDERS))
         }
         None => Ok(()),
     }

@@ -2,7 +2,18 @@ use serde::Serialize;
 
 use crate::battle::{Role, UnitRef};
 use crate::campaign::{Campaign, Player};
-use crate::side::PlayerId;
+use crate::side::{PlayerId, Side};
+
+/// The map at the start of a turn, as everyone saw it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TurnMap {
+    /// The turn.
+    pub turn: u16,
+    /// Campaign points of both teams.
+    pub points: [u16; 2],
+    /// Whose base, outpost or presence stood at each place.
+    pub owners: Vec<Option<Side>>,
+}
 
 /// How a player has fared so far. It follows from what everyone may see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -59,6 +70,13 @@ impl Campaign {
             record
         };
         self.players.iter().map(record).collect()
+    }
+
+    /// Keeps the map as it is when a turn begins.
+    pub(crate) fn remember_map(&mut self) {
+        let owners = (0..self.places.len()).map(|at| self.owner(at)).collect();
+        let points = self.teams.map(|it| it.points);
+        self.history.push(TurnMap { turn: self.turn, points, owners });
     }
 
     /// The campaign points that each team has won in battles by the end of each turn.

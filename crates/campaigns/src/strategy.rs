@@ -1,8 +1,9 @@
 use crate::battle::{Battle, BattleKind, Role, Stand};
 use crate::campaign::{Campaign, Phase, Used};
+use crate::condition::Condition;
 use crate::map::Effect;
+use crate::objectives::category;
 use crate::refusal::{Refusal, cite};
-use crate::setup::BASE_DEFENSES;
 use crate::side::{PlayerId, Side};
 
 impl Campaign {
@@ -22,13 +23,61 @@ impl Campaign {
         if self.phase != Phase::Strategy || self.undefended().is_some() {
             return Vec::new();
         }
-        let able = Side::BOTH.into_iter().filter(|side| !self.free(*side).is_empty());
-        let able: Vec<Side> = able.collect();
+        let free = |side: &Side| !self.free(*side).is_empty();
+        let able = |side: &Side| self.free(*side).iter().any(|it| !self.waits_for_fuel(*it));
+        let mut sides: Vec<Side> = Side::BOTH.into_iter().filter(able).collect();
+        if sides.is_empty() {
+            sides = Side::BOTH.into_iter().filter(free).collect();
+        }
+        let able = sides;
         let alternate = self.settings.as_ref().is_some_and(|it| it.rules.alternate == 1);
         let first = self.initiative.unwrap_or(Side::Rebels);
         let turn =
             if self.current_battles().count().is_multiple_of(2) { first } else { first.other() };
         if alternate && able.contains(&turn) { vec![turn] } else { able }
+    }
+
+    /// Whether a fleet with Low Fuel has let friendly fleets without it declare first, so that it cannot any more.
+    fn waits_for_fuel(&self, id: PlayerId) -> bool {
+        let low =
+            |id: PlayerId| self.force(id).is_ok_and(|it| it.condition == Some(Condition::LowFuel));
+        let Ok(side) = self.player(id).map(|it| it.side) else { return false };
+        let own = self.current_battles().filter(|it| it.side == side);
+        low(id) && own.flat_map(|it| &it.assaulters).any(|it| !low(*it))
+    }
+
+    /// What the Rim adds to the rules about assaults.
+    fn may_assault_in_the_rim(&self, id: PlayerId, place: usize) -> Result<(), Refusal> {
+        let side = self.player(id)?.side;
+        let location = &self.locations()[place];
+        let mut others = self.free(side).into_iter().chain(self.free(side.other()));
+        if self.waits_for_fuel(id) && others.any(|it| !self.waits_for_fuel(it)) {
+            let words =
+                "a fleet with Low Fuel declares its assault before friendly fleets without it";
+            return Err(Refusal::rule(words, cite::RIM_CONDITIONS));
+        }
+        let low = self.force(id)?.condition == Some(Condition::LowMorale);
+        if low && self.meets_diplomats(side, location) {
+            let words =
+                "a fleet with Low Morale does not assault places in an area with enemy Diplomats";
+            return Err(Refusal::rule(words, cite::RIM_CONDITIONS));
+        }
+        let most = usize::from(self.rules()?.enemy_assaults);
+        let on_enemies = self.current_battles().filter(|it| it.side == side && it.target.is_some());
+        if self.owner(place).is_some() && on_enemies.count() >= most {
+            let open = |at: &usize| {
+                self.owner(*at).is_none()
+                    && self.current_battles().all(|it| it.place != *at)
+                    && !(low && self.meets_diplomats(side, &self.locations()[*at]))
+            };
+            // Where nothing else is left, the limit cannot hold.
+            if (0..self.places.len()).any(|at| open(&at)) {
+                let words =
+                    format!("a team assaults enemy locations {most} times in a turn at most");
+                return Err(Refusal::rule(words, cite::RIM_STRATEGY));
+            }
+        }
+        Ok(())
     }
 
     /// Whether a fleet may assault a place in this way now.
@@ -51,13 +100,19 @@ impl Campaign {
         if !self.free(side).contains(&player) {
             return Err(Refusal::rule("this fleet has a battle this turn already", cite::STRATEGY));
         }
-        if kind == BattleKind::AllOutOffensive {
-            return Err(Refusal::input("an All-Out Offensive is declared by a team"));
+        if kind == BattleKind::AllOutOffensive || kind.is_pivotal() {
+            return Err(Refusal::input(format!("the {} is declared by a team", kind.name())));
+        }
+        if kind.is_special() && self.kind().has_acts() {
+            return Err(Refusal::rule(
+                "there are no special assaults in the Rim",
+                cite::RIM_STRATEGY,
+            ));
         }
         let wrong_side = match kind {
             BattleKind::HyperlaneRaid => side != Side::Rebels,
             BattleKind::ShowOfForce => side != Side::Empire,
-            BattleKind::Assault | BattleKind::AllOutOffensive => false,
+            _ => false,
         };
         if wrong_side {
             let words = format!("a {} belongs to the other team", kind.name());
@@ -68,6 +123,9 @@ impl Campaign {
                 "there is a battle at this place this turn already",
                 cite::STRATEGY,
             ));
+        }
+        if self.kind().has_acts() {
+            self.may_assault_in_the_rim(player, place)?;
         }
         let site = &self.places[place];
         match &site.holding {
@@ -104,7 +162,7 @@ impl Campaign {
         Ok(())
     }
 
-    fn declare(
+    pub(crate) fn declare(
         &mut self,
         side: Side,
         place: usize,
@@ -132,6 +190,8 @@ impl Campaign {
             defenders,
             target,
             objective,
+            climactic: false,
+            allies: Vec::new(),
             outcome: None,
         });
     }
@@ -152,12 +212,16 @@ impl Campaign {
         self.battle_mut(battle)?.defenders.push(player);
         if Side::BOTH.into_iter().all(|side| self.free(side).is_empty()) {
             self.phase = Phase::Battles;
+            self.gain_conditions();
         }
         Ok(())
     }
 
     /// Whether a team may declare the final battle now.
     pub fn may_declare_offensive(&self, side: Side) -> Result<(), Refusal> {
+        if self.kind().has_acts() {
+            return Err(Refusal::input("this campaign has pivotal battles instead"));
+        }
         self.in_phase(Phase::Strategy, "declaring an All-Out Offensive")?;
         if self.current_battles().next().is_some() {
             let words = "an All-Out Offensive is declared before any assault of the turn";
@@ -188,16 +252,33 @@ impl Campaign {
         if battle.kind.is_special() {
             return (Role::Assaulter, vec![battle.kind.id().to_owned()]);
         }
-        if battle.target == Some(Stand::Base) && battle.kind == BattleKind::Assault {
+        if battle.kind == BattleKind::DemonstrationOfForce {
+            return (Role::Assaulter, Vec::new());
+        }
+        let at_base = battle.kind.is_pivotal() || battle.kind == BattleKind::Assault;
+        if battle.target == Some(Stand::Base) && at_base {
             let recorded = self.places[battle.place].holding.as_ref();
             return match recorded.and_then(|it| it.defense.clone()) {
                 Some(recorded) => (Role::Defender, vec![recorded]),
-                None => (Role::Defender, BASE_DEFENSES.map(str::to_owned).to_vec()),
+                None => {
+                    let all = self.kind().base_defenses();
+                    (Role::Defender, all.map(str::to_owned).to_vec())
+                }
             };
         }
         let location = &self.locations()[battle.place];
-        let mut choice = location.objectives.clone();
-        if location.defender_objectives > 0 {
+        let played = &self.places[battle.place].played;
+        let listed = location.objectives.iter().filter(|it| !played.contains(it));
+        let mut choice: Vec<String> = listed.cloned().collect();
+        let replaced = |id: &String| {
+            let own = category(id);
+            own.is_some() && location.objectives.iter().any(|it| category(it) == own)
+        };
+        if self.kind().has_acts() {
+            let defenders = battle.defenders.iter().filter_map(|id| self.player(*id).ok());
+            let own = defenders.flat_map(|it| it.public.objectives.clone());
+            choice.extend(own.filter(|it| !replaced(it)));
+        } else if location.defender_objectives > 0 {
             let defenders = battle.defenders.iter().filter_map(|id| self.player(*id).ok());
             choice.extend(defenders.flat_map(|it| it.public.objectives.clone()));
         }
@@ -223,15 +304,18 @@ impl Campaign {
         &mut self,
         side: Side,
         location: &str,
-        target: Option<&str>,
-        player: Option<PlayerId>,
+        token: Option<Effect>,
+        (target, player): (Option<&str>, Option<PlayerId>),
     ) -> Result<(), Refusal> {
         let place = self.place(location)?;
+        if self.kind().has_acts() {
+            return self.gain_token(side, place, token);
+        }
         let holding = self.places[place].holding.as_ref();
         if holding.is_none_or(|it| it.side != side) {
             return Err(Refusal::rule("the team does not hold this place", cite::EFFECTS));
         }
-        let Some(effect) = self.locations()[place].effect else {
+        let Some(effect) = self.locations()[place].effects.first().copied() else {
             return Err(Refusal::rule("this place has no strategic effect", cite::EFFECTS));
         };
         if self.used.iter().any(|it| it.place == place) {
@@ -258,7 +342,7 @@ impl Campaign {
                 fleet.refit = fleet.refit.map(|it| it.saturating_add(more));
                 used.player = player;
             }
-            Effect::Spynet | Effect::SkilledSpacers => {
+            _ => {
                 if !matches!(self.phase, Phase::Strategy | Phase::Battles) {
                     let words = format!("{} is used before or in a battle", effect.name());
                     return Err(Refusal::not_now(words, cite::EFFECTS));
@@ -270,7 +354,7 @@ impl Campaign {
         Ok(())
     }
 
-    fn member(&self, side: Side, player: Option<PlayerId>) -> Result<PlayerId, Refusal> {
+    pub(crate) fn member(&self, side: Side, player: Option<PlayerId>) -> Result<PlayerId, Refusal> {
         let player = player.ok_or_else(|| Refusal::input("the player is missing"))?;
         if self.player(player)?.side != side {
             return Err(Refusal::input("the player is of the other team"));

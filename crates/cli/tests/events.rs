@@ -313,6 +313,46 @@ fn a_campaign_is_kept_in_a_file() {
 }
 
 #[test]
+fn a_battle_of_the_rim_is_set_up_without_commander_cards() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let file = &at("rim.json");
+    let new = ["campaign", "new", file, "--name", "Rim", "--kind", "rebellion-in-the-rim"];
+    let players = ["--rebel", "Ada", "--rebel", "Ben", "--empire", "Cleo", "--empire", "Dora"];
+    done(&[&new[..], &players].concat());
+    let apply = |change: &str| done(&["campaign", "apply", file, change]);
+    let objectives = "Assault: Most Wanted\nDefense: Fire Lanes\nNavigation: Superior Positions\n";
+    for (player, name) in (1..).zip(["Ada", "Ben", "Cleo", "Dora"]) {
+        let ship = if player < 3 { "CR90 Corvette A (44)" } else { "Raider I-class Corvette (44)" };
+        let list = &at(name);
+        fs::write(list, format!("{ship}\n{objectives}")).unwrap();
+        done(&["campaign", "fleet", file, name, list]);
+        apply(&format!(r#"{{"do": "ability", "player": {player}, "ability": 26}}"#));
+    }
+    for (side, location) in
+        [("empire", "kessel"), ("rebels", "yavin"), ("empire", "endor"), ("rebels", "hoth")]
+    {
+        let base = format!(r#""side": "{side}", "location": "{location}""#);
+        apply(&format!(r#"{{"do": "place", {base}, "stand": "base"}}"#));
+        let defense = r#""objective": "base-defense-ion-cannon-ritr""#;
+        apply(&format!(r#"{{"do": "base-defense", {base}, {defense}}}"#));
+    }
+    for side in ["rebels", "empire"] {
+        apply(&format!(r#"{{"do": "done", "side": "{side}", "done": true}}"#));
+    }
+    apply(r#"{"do": "assault", "player": 1, "location": "kessel", "kind": "assault"}"#);
+    apply(r#"{"do": "defend", "battle": 1, "player": 3}"#);
+    apply(r#"{"do": "assault", "player": 4, "location": "felucia", "kind": "assault"}"#);
+    apply(r#"{"do": "defend", "battle": 2, "player": 2}"#);
+    apply(r#"{"do": "objective", "battle": 1, "objective": "base-defense-ion-cannon-ritr"}"#);
+    let shown = done(&["campaign", "show", file]);
+    assert!(shown.contains("Act 1: 0 : 0") && shown.contains("Rockhopper I"), "{shown}");
+    assert!(shown.contains("Low Fuel"), "{shown}");
+    let header = done(&["campaign", "battle", file, "1"]);
+    assert!(header.contains("campaign objective base-defense-ion-cannon-ritr"), "{header}");
+}
+
+#[test]
 fn bots_play_a_battle_of_a_campaign_and_its_record_enters_the_result() {
     let folder = TempDir::new().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

@@ -6,22 +6,22 @@ use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 
 /// A browser: a server and the cookie it holds.
-struct Browser<'a> {
+pub(super) struct Browser<'a> {
     server: &'a Server,
     cookie: String,
 }
 
 impl<'a> Browser<'a> {
-    fn new(server: &'a Server) -> Browser<'a> {
+    pub(super) fn new(server: &'a Server) -> Browser<'a> {
         Browser { server, cookie: String::new() }
     }
 
     /// A browser that has opened a link.
-    fn with_key(server: &'a Server, key: &str) -> Browser<'a> {
+    pub(super) fn with_key(server: &'a Server, key: &str) -> Browser<'a> {
         Browser { server, cookie: format!("campaign-key={key}") }
     }
 
-    async fn get(&self, path: &str) -> Answer {
+    pub(super) async fn get(&self, path: &str) -> Answer {
         let headers = [BROWSER, ("cookie", self.cookie.as_str()), ("host", "armada.test")];
         self.server.get_with(path, &headers).await
     }
@@ -48,19 +48,19 @@ impl<'a> Browser<'a> {
         answer
     }
 
-    async fn send(&mut self, path: &str, fields: &[(&str, &str)]) -> Answer {
+    pub(super) async fn send(&mut self, path: &str, fields: &[(&str, &str)]) -> Answer {
         self.send_from(path, ("sec-fetch-site", "same-origin"), fields).await
     }
 
     /// Sends a form that must lead back to a page.
-    async fn done(&mut self, path: &str, fields: &[(&str, &str)]) -> String {
+    pub(super) async fn done(&mut self, path: &str, fields: &[(&str, &str)]) -> String {
         let answer = self.send(path, fields).await;
         assert_eq!(answer.status, StatusCode::SEE_OTHER, "{fields:?}: {}", alert(&answer));
         answer.header("location").to_owned()
     }
 
     /// Sends a form that must be refused with these words.
-    async fn refused(&mut self, path: &str, fields: &[(&str, &str)], words: &str) {
+    pub(super) async fn refused(&mut self, path: &str, fields: &[(&str, &str)], words: &str) {
         let answer = self.send(path, fields).await;
         assert!(answer.status.is_client_error(), "{words}");
         assert!(alert(&answer).contains(words), "{words}: {}", alert(&answer));
@@ -81,7 +81,7 @@ const NEW: [(&str, &str); 6] = [
     ("empire2", "<b>Dora</b>"),
 ];
 
-const OBJECTIVES: &str =
+pub(super) const OBJECTIVES: &str =
     "Assault: Most Wanted\nDefense: Fire Lanes\nNavigation: Superior Positions\n";
 
 fn list(player: usize) -> String {

@@ -19,6 +19,7 @@ mod plain_language;
 mod previews;
 mod puzzles;
 mod reflection;
+mod rim_campaign_pages;
 mod router;
 mod sharing;
 #[path = "../support/mod.rs"]

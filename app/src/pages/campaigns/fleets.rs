@@ -1,9 +1,10 @@
-use flagbridge_campaigns::{Author, FLEET_RULES, Phase, Player, Unit, fleet_draft, fleet_text};
+use flagbridge_campaigns::{Author, Phase, Player, Unit, fleet_draft, fleet_rules, fleet_text};
 use flagbridge_data::catalogue;
 use flagbridge_fleet::share;
 use leptos::prelude::*;
 
 use super::CampaignRequest;
+use super::commanders::commander;
 use super::form::{button, change, hidden};
 use crate::pages::events::Field;
 use crate::text_area::TextArea;
@@ -14,7 +15,7 @@ pub(super) fn FleetsPart(asked: CampaignRequest) -> impl IntoView {
     let campaign = asked.campaign();
     let fleets: Vec<_> = campaign.players.iter().map(|it| fleet(&asked, it)).collect();
     let eliminated: Vec<String> = campaign.eliminated.iter().cloned().collect();
-    let rules = FLEET_RULES.iter().map(|rule| {
+    let rules = fleet_rules(campaign.kind()).map(|rule| {
         view! {
             <li>
                 {rule.title}
@@ -51,7 +52,8 @@ fn fleet(asked: &CampaignRequest, player: &Player) -> AnyView {
         Author::Spectator | Author::Table => false,
     };
     let roster = &player.roster;
-    let budget = player.purse.map(|purse| {
+    let in_the_rim = campaign.kind().has_acts();
+    let budget = player.purse.filter(|_| !in_the_rim).map(|purse| {
         format!(
             " · {purse} resource points and {} refit points to spend",
             player.refit.unwrap_or(0)
@@ -74,8 +76,9 @@ fn fleet(asked: &CampaignRequest, player: &Player) -> AnyView {
             player.won, player.lost
         )
     };
-    let form = (own && matches!(campaign.phase, Phase::Setup | Phase::Management))
-        .then(|| fleet_form(asked, player, managing));
+    let command_ship = player.force.as_ref().is_some_and(|it| it.command_ship.is_some());
+    let open = matches!(campaign.phase, Phase::Setup | Phase::Management) || command_ship;
+    let form = (own && open).then(|| fleet_form(asked, player, campaign.phase != Phase::Setup));
     let editor = (!roster.units.is_empty()).then(|| {
         let draft = fleet_draft(catalogue(), &campaign, &player.name, roster);
         let address = format!("/fleets/new?code={}", share::encode(&draft));
@@ -94,6 +97,7 @@ fn fleet(asked: &CampaignRequest, player: &Player) -> AnyView {
             <p>{facts} {budget}</p>
             <ul class="campaign-units">{units}</ul>
             {spare}
+            {commander(asked, player, own)}
             {editor}
             {form}
         </section>
@@ -106,8 +110,20 @@ fn unit(asked: &CampaignRequest, player: &Player, unit: &Unit, may_repair: bool)
         unit.upgrades.iter().map(|it| format!("{} ({})", it.name, it.points)).collect();
     let upgrades =
         if upgrades.is_empty() { String::new() } else { format!(": {}", upgrades.join(", ")) };
+    let in_the_rim = asked.campaign().kind().has_acts();
     let repair = (may_repair && unit.scarred).then(|| {
         let cost = unit.scar_cost();
+        if in_the_rim {
+            return change(
+                asked,
+                "unscar",
+                view! {
+                    {hidden("player", player.id)}
+                    {hidden("unit", unit.id)}
+                    {button("Remove the scar")}
+                },
+            );
+        }
         change(
             asked,
             "unscar",
@@ -139,7 +155,10 @@ fn unit(asked: &CampaignRequest, player: &Player, unit: &Unit, may_repair: bool)
 }
 
 fn fleet_form(asked: &CampaignRequest, player: &Player, managing: bool) -> AnyView {
-    let words = if managing {
+    let in_the_rim = asked.campaign().kind().has_acts();
+    let words = if managing && in_the_rim {
+        "The whole fleet with what your reward allows. Upgrades can change ships."
+    } else if managing {
         "The whole fleet with what you buy. Cards that are new are paid with your resource points; upgrades can change ships."
     } else {
         "Your starting fleet: text from any builder, a link or a share code"

@@ -1,9 +1,10 @@
-use flagbridge_campaigns::{Author, Campaign, Side};
+use flagbridge_campaigns::{Author, Campaign, Condition, Effect, Side};
 use flagbridge_events::utc_text;
 use leptos::prelude::*;
 
 use super::CampaignRequest;
-use super::form::{button, change, hidden, places};
+use super::form::{button, change, hidden, names, places};
+use super::map::turn_by_turn;
 use crate::pages::events::{Choice, Field};
 use crate::pages::scroll_table::scroll_table;
 
@@ -46,6 +47,7 @@ pub(super) fn LogPart(asked: CampaignRequest) -> impl IntoView {
     view! {
         {organiser.then(|| by_hand(&asked, &campaign))}
         {statistics(&campaign)}
+        {turns(&campaign)}
         <section class="event-part" aria-labelledby="log">
             <h2 id="log">"Log"</h2>
             {scroll_table("All changes", &["No.", "Time (UTC)", "By", "Change", "Undo"], rows)}
@@ -98,6 +100,20 @@ fn statistics(campaign: &Campaign) -> Option<AnyView> {
     Some(part.into_any())
 }
 
+/// How the map has changed; nothing before the second turn.
+fn turns(campaign: &Campaign) -> Option<AnyView> {
+    if campaign.history.len() < 2 {
+        return None;
+    }
+    let part = view! {
+        <details class="event-part">
+            <summary>"Map turn by turn"</summary>
+            <div class="campaign-turns">{turn_by_turn(campaign)}</div>
+        </details>
+    };
+    Some(part.into_any())
+}
+
 fn who(author: Author, campaign: &Campaign) -> String {
     match author {
         Author::Organiser => "Organiser".to_owned(),
@@ -121,11 +137,37 @@ fn by_hand(asked: &CampaignRequest, campaign: &Campaign) -> AnyView {
         ("call-off", "Call off the battle with this number"),
         ("end", "The campaign ends; the team wins"),
     ];
-    let what = what.map(|(id, words)| (id.to_owned(), words.to_owned())).to_vec();
+    let mut what = what.map(|(id, words)| (id.to_owned(), words.to_owned())).to_vec();
+    let more = [
+        ("experience", "Experience of a player's commander"),
+        ("tokens", "Tokens of a team"),
+        ("condition", "The condition of a player's fleet"),
+        ("refit", "Points that a player can add cards for this turn"),
+    ];
+    let in_the_rim = campaign.kind().has_acts();
+    if in_the_rim {
+        what.retain(|(id, _)| id != "resources");
+        what.extend(more.map(|(id, words)| (id.to_owned(), words.to_owned())));
+    }
+    let players: Vec<_> = campaign.players.iter().map(|it| it.id).collect();
+    let players = names(campaign, &players);
+    let tokens = Effect::ALL.map(|it| (it.id().to_owned(), it.name().to_owned())).to_vec();
+    let mut conditions = vec![(String::new(), "No condition".to_owned())];
+    conditions.extend(Condition::ALL.map(|it| (it.id().to_owned(), it.name().to_owned())));
+    let rim_fields = in_the_rim.then(|| {
+        view! {
+            <Choice label="Player" name="player" options=players />
+            <Choice label="Token" name="token" options=tokens />
+            <Choice label="Condition" name="condition" options=conditions />
+        }
+    });
     let sides = Side::BOTH.map(|it| (it.id().to_owned(), it.name().to_owned()));
     let mut sides = sides.to_vec();
     sides.push((String::new(), "No team".to_owned()));
-    let stands = ["base", "outpost", "destroyed"].map(|it| (it.to_owned(), it.to_owned())).to_vec();
+    let stands: &[&str] =
+        if in_the_rim { &["base", "presence"] } else { &["base", "outpost", "destroyed"] };
+    let stands: Vec<(String, String)> =
+        stands.iter().map(|it| ((*it).to_owned(), (*it).to_owned())).collect();
     view! {
         <details class="event-part">
             <summary>"Enter something by hand"</summary>
@@ -138,6 +180,7 @@ fn by_hand(asked: &CampaignRequest, campaign: &Campaign) -> AnyView {
                     <Choice label="Place" name="location" options=places(campaign, |_| true) />
                     <Choice label="Stands there" name="stand" options=stands />
                     <Field label="Unique name" name="name" />
+                    {rim_fields}
                 </div>
                 <Field label="Why" name="note" required=true />
                 {button("Enter")}

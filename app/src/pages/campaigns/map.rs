@@ -1,4 +1,6 @@
-use flagbridge_campaigns::{Campaign, Location, Place, Side, Stand, objective_name};
+use flagbridge_campaigns::{
+    Campaign, Location, Place, Side, Stand, TurnMap, area_name, map_size, objective_name,
+};
 use leptos::prelude::*;
 
 use crate::pages::scroll_table::scroll_table;
@@ -6,10 +8,35 @@ use crate::pages::scroll_table::scroll_table;
 /// Width and height of a cell of the map.
 const CELL: [u32; 2] = [72, 92];
 
+/// Height of the names of areas above the map.
+const HEAD: u32 = 20;
+
 /// The sector as a schematic drawing of our own: neighbours on it need not be neighbours on the printed map.
 #[component]
 pub(super) fn Map(campaign: Campaign) -> impl IntoView {
-    let lanes = (0..5).flat_map(|at| {
+    let [columns, rows] = map_size(campaign.kind()).map(u32::from);
+    let in_the_rim = campaign.kind().has_acts();
+    let head = if in_the_rim { HEAD } else { 0 };
+    let (width, height) = (columns * CELL[0], rows * CELL[1] + head);
+    // Areas are columns, and their borders lie in the last row between them.
+    let areas = (0..5_u32).filter(|_| in_the_rim).map(|at| {
+        let (x, y) = (at * CELL[0] + 2, rows - 1);
+        view! {
+            <rect
+                class="campaign-map__area"
+                x=x.to_string()
+                y="0"
+                width=(CELL[0] - 4).to_string()
+                height=(y * CELL[1] + head - 8).to_string()
+                rx="6"
+            />
+            <text x=(x + CELL[0] / 2).to_string() y="14">
+                {area_name(u8::try_from(at + 1).unwrap_or(0))}
+            </text>
+        }
+    });
+    let areas: Vec<_> = areas.collect();
+    let lanes = (0..5).filter(|_| !in_the_rim).flat_map(|at| {
         let (x, y) = (at * CELL[0] + CELL[0] / 2, at * CELL[1] + 32);
         let across = (CELL[0] / 2, y, 5 * CELL[0] - CELL[0] / 2, y);
         let down = (x, 32, x, 4 * CELL[1] + 32);
@@ -35,25 +62,38 @@ pub(super) fn Map(campaign: Campaign) -> impl IntoView {
             <h2 id="map">"Map"</h2>
             <svg
                 class="campaign-map"
-                viewBox=format!("0 0 {} {}", 5 * CELL[0], 5 * CELL[1])
+                viewBox=format!("0 0 {width} {height}")
                 role="group"
                 aria-label="Map of the sector"
             >
+                {areas}
                 {lanes.collect::<Vec<_>>()}
                 {places.collect::<Vec<_>>()}
             </svg>
-            <p>
-                "Solid ring: Rebels. Broken ring: Empire. B base, O outpost, ? presence, × destroyed, grey: battle this turn."
-            </p>
+            <p>{legend(&campaign)}</p>
         </section>
     }
     .into_any()
 }
 
+/// How far below the top of its row a place lies.
+fn top(location: &Location) -> u32 {
+    if location.areas.is_empty() { 32 } else { 32 + HEAD }
+}
+
+fn legend(campaign: &Campaign) -> &'static str {
+    if campaign.kind().has_acts() {
+        "Our own drawing: columns are areas, and places below lie on the border of the two areas above them, Ord Mantell on that of V and I. Solid ring: Rebels. Broken ring: Empire. B base, P presence, grey: battle this turn."
+    } else {
+        "Solid ring: Rebels. Broken ring: Empire. B base, O outpost, ? presence, × destroyed, grey: battle this turn."
+    }
+}
+
 fn spot(location: &Location, place: &Place, battle: bool) -> AnyView {
+    // Columns are counted in halves, so that a place can lie between two of them.
     let [x, y] = [
-        u32::from(location.place[0]) * CELL[0] + CELL[0] / 2,
-        u32::from(location.place[1]) * CELL[1] + 32,
+        u32::from(location.place[0]) * CELL[0] / 2 + CELL[0] / 2,
+        u32::from(location.place[1]) * CELL[1] + top(location),
     ];
     let side = place.holding.as_ref().map(|it| it.side);
     let mut class = "campaign-map__place".to_owned();
@@ -66,6 +106,7 @@ fn spot(location: &Location, place: &Place, battle: bool) -> AnyView {
     let mark = match place.holding.as_ref().map(|it| it.stand) {
         Some(Some(Stand::Base)) => "B",
         Some(Some(Stand::Outpost)) => "O",
+        Some(Some(Stand::Presence)) => "P",
         Some(None) => "?",
         None if place.destroyed => "×",
         None => "",
@@ -88,6 +129,48 @@ fn spot(location: &Location, place: &Place, battle: bool) -> AnyView {
     .into_any()
 }
 
+/// The map at the start of each turn, small and without names.
+pub(super) fn turn_by_turn(campaign: &Campaign) -> Vec<AnyView> {
+    let [columns, rows] = map_size(campaign.kind()).map(u32::from);
+    let draw = |turn: &TurnMap| {
+        let spots = campaign.locations().iter().zip(&turn.owners).map(|(location, owner)| {
+            let class = match owner {
+                Some(side) => format!("campaign-map__place--{}", side.id()),
+                None => String::new(),
+            };
+            let x = u32::from(location.place[0]) * 10 + 12;
+            let y = u32::from(location.place[1]) * 22 + 12;
+            view! {
+                <g class=class>
+                    <circle class="campaign-map__disc" cx=x.to_string() cy=y.to_string() r="7" />
+                </g>
+            }
+        });
+        let owned = |side: Side| turn.owners.iter().filter(|it| **it == Some(side)).count();
+        let [rebels, empire] = turn.points;
+        let words = format!(
+            "Turn {}: Rebels {} locations and {rebels} points, Empire {} locations and {empire} points",
+            turn.turn,
+            owned(Side::Rebels),
+            owned(Side::Empire)
+        );
+        view! {
+            <figure class="campaign-turn">
+                <svg
+                    class="campaign-map"
+                    viewBox=format!("0 0 {} {}", columns * 20 + 4, rows * 22 + 2)
+                    aria-hidden="true"
+                >
+                    {spots.collect::<Vec<_>>()}
+                </svg>
+                <figcaption>{words}</figcaption>
+            </figure>
+        }
+        .into_any()
+    };
+    campaign.history.iter().map(draw).collect()
+}
+
 /// What stands at a place, in words.
 pub(super) fn standing(place: &Place) -> String {
     match &place.holding {
@@ -103,21 +186,36 @@ pub(super) fn standing(place: &Place) -> String {
 /// All places as a table.
 #[component]
 pub(super) fn Places(campaign: Campaign) -> impl IntoView {
+    let in_the_rim = campaign.kind().has_acts();
     let rows = campaign.locations().iter().zip(&campaign.places).map(|(location, place)| {
         let mut objectives: Vec<String> =
             location.objectives.iter().map(|it| objective_name(it)).collect();
-        if location.defender_objectives > 0 {
+        if in_the_rim {
+            objectives.push("the defender's of other categories".to_owned());
+        } else if location.defender_objectives > 0 {
             objectives.push(format!("{} of the defender's", location.defender_objectives));
         }
-        let income = format!("+{}", location.resource_bonus);
+        let effects: Vec<&str> = location.effects.iter().map(|it| it.name()).collect();
+        let first = if in_the_rim {
+            let areas: Vec<&str> = location.areas.iter().map(|it| area_name(*it)).collect();
+            let sub_area = location.sub_area.map(|it| format!(" ({it})")).unwrap_or_default();
+            format!("{}{sub_area}", areas.join(" and "))
+        } else {
+            format!("+{}", location.resource_bonus)
+        };
+        let rewards = location.rewards.iter();
+        let rewards = rewards.map(|it| format!("{} {}/{}", it.name(), it.winner, it.loser));
+        let rewards = rewards.collect::<Vec<_>>().join(", ");
+        let rewards = in_the_rim.then(|| view! { <td>{rewards}</td> });
         view! {
             <tr id=format!("place-{}", location.id)>
                 <th scope="row">{location.name.clone()}</th>
                 <td>{standing(place)}</td>
-                <td>{income}</td>
+                <td>{first}</td>
                 <td>{format!("+{}", location.victory_bonus)}</td>
-                <td>{location.effect.map_or("", |it| it.name())}</td>
+                <td>{effects.join(", ")}</td>
                 <td>{objectives.join(", ")}</td>
+                {rewards}
             </tr>
         }
     });
@@ -130,7 +228,8 @@ pub(super) fn Places(campaign: Campaign) -> impl IntoView {
         view! { <li>{format!("{} of {place}{words}", it.effect.name())}</li> }
     });
     let used: Vec<_> = used.collect();
-    let income = Side::BOTH.into_iter().filter(|side| campaign.team(*side).resources.is_some());
+    let income = Side::BOTH.into_iter().filter(|_| !in_the_rim);
+    let income = income.filter(|side| campaign.team(*side).resources.is_some());
     let income: Vec<_> = income
         .map(|side| {
             let words =
@@ -138,6 +237,16 @@ pub(super) fn Places(campaign: Campaign) -> impl IntoView {
             view! { <p>{words}</p> }
         })
         .collect();
+    let columns: &[&'static str] = if in_the_rim {
+        &["Place", "Held by", "Area", "Victory", "Tokens", "Objectives", "Rewards (winner/loser)"]
+    } else {
+        &["Place", "Held by", "Resources", "Victory", "Effect", "Objectives"]
+    };
+    let doubts = if in_the_rim {
+        "Our sources do not settle these points; agree on them in your group: what controlling an area is (here: more locations than the other team), that a base is not built on a presence of the same turn, what Skilled Spacers, Destiny and Spynet do in a battle, and whether a management phase follows a pivotal battle (here: one without tokens). The organiser can correct everything by hand."
+    } else {
+        "Our sources do not settle these points; agree on them in your group: the resource bonus of Xyquine II (11 or 1), whether an outpost gives the place's effect, and at which unoccupied places special assaults are allowed. The organiser can correct points by hand."
+    };
     view! {
         <section class="event-part" aria-labelledby="places">
             <h2 id="places">"Places"</h2>
@@ -145,9 +254,9 @@ pub(super) fn Places(campaign: Campaign) -> impl IntoView {
             {income}
             <p>
                 <span class="tag">"inferred"</span>
-                " Our sources do not settle these points; agree on them in your group: the resource bonus of Xyquine II (11 or 1), whether an outpost gives the place's effect, and at which unoccupied places special assaults are allowed. The organiser can correct points by hand."
+                {format!(" {doubts}")}
             </p>
-            {scroll_table("All places", &["Place", "Held by", "Resources", "Victory", "Effect", "Objectives"], rows)}
+            {scroll_table("All places", columns, rows)}
         </section>
     }
     .into_any()

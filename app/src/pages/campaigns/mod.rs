@@ -1,6 +1,7 @@
 //! The pages of campaigns: one address for everyone, with more on it for those who have a key.
 
 mod battles;
+mod commanders;
 mod fleets;
 mod form;
 mod log;
@@ -8,13 +9,14 @@ mod map;
 mod orders;
 mod play;
 mod result_form;
+mod rim_orders;
 mod settings;
 mod sheet;
 mod start;
 
 use std::sync::Arc;
 
-use flagbridge_campaigns::{Author, Campaign, Due, Phase, Seen, Side};
+use flagbridge_campaigns::{Author, Campaign, Due, Kind, Phase, Seen, Side, Verdict};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 use leptos_meta::Meta;
@@ -158,7 +160,11 @@ fn CampaignHead(asked: CampaignRequest) -> impl IntoView {
     let link = |part: &str, words| part_tab(&page, part, asked.part == part, words);
     let score = Side::BOTH.map(|side| {
         let team = campaign.team(side);
-        let resources = team.resources.map(|it| format!(" · {it} resource points"));
+        let resources = if campaign.kind().has_acts() {
+            Some(format!(" · {}", rim_orders::token_words(&campaign, side)))
+        } else {
+            team.resources.map(|it| format!(" · {it} resource points"))
+        };
         view! {
             <li>
                 <strong>{side.name()}</strong>
@@ -188,6 +194,7 @@ fn CampaignHead(asked: CampaignRequest) -> impl IntoView {
             <ul class="campaign-score">{score}</ul>
         </header>
         {winner}
+        {verdict(&campaign).map(|words| view! { <p data-verdict>{words}</p> })}
         <nav class="event-tabs" aria-label="Campaign">
             <ul class="event-tabs__list">
                 {link("", "Overview")}
@@ -330,13 +337,30 @@ fn KeyForm(asked: CampaignRequest) -> impl IntoView {
 fn phase_words(campaign: &Campaign) -> String {
     match campaign.phase {
         Phase::Setup | Phase::Over => campaign.phase.name().to_owned(),
-        phase => format!("Turn {} · {}", campaign.turn, phase.name()),
+        phase => {
+            let act = campaign.acts.as_ref().map(|it| format!("Act {} · ", it.act));
+            format!("{}Turn {} · {}", act.unwrap_or_default(), campaign.turn, phase.name())
+        }
     }
+}
+
+/// How a campaign in acts ended.
+fn verdict(campaign: &Campaign) -> Option<String> {
+    Some(match campaign.verdict()? {
+        Verdict::Stalemate => "Stalemate: neither team controls the Rim.".to_owned(),
+        Verdict::Minor(side) => format!("A minor victory of {}.", side.in_sentence()),
+        Verdict::Clear(side) => format!("A clear victory of {}.", side.in_sentence()),
+    })
 }
 
 fn about(campaign: &Campaign) -> String {
     let Some(settings) = campaign.settings() else { return String::new() };
     let fleets = format!("{} fleets", 2 * settings.team_size());
-    let goal = format!("{} campaign points win", settings.rules.goal);
+    let goal = match settings.kind {
+        Kind::CorellianConflict => format!("{} campaign points win", settings.rules.goal),
+        Kind::RebellionInTheRim => {
+            format!("up to {}", flagbridge_wording::count(settings.rules.acts, "act", "acts"))
+        }
+    };
     [settings.kind.name().to_owned(), fleets, edition_title(&settings.edition), goal].join(" · ")
 }

@@ -1,8 +1,9 @@
-use flagbridge_campaigns::{BASE_DEFENSES, BattleKind, Effect, Phase, Side, Stand, objective_name};
+use flagbridge_campaigns::{BattleKind, Effect, Kind, Phase, Side, Stand};
 use leptos::prelude::*;
 
 use super::CampaignRequest;
 use super::form::{button, change, hidden, members, names, places};
+use super::rim_orders;
 use crate::pages::events::{Choice, Field};
 
 /// What the grand admiral of a team, or the organiser for both, decides in this phase.
@@ -15,7 +16,12 @@ pub(super) fn Orders(asked: CampaignRequest) -> impl IntoView {
             Phase::Setup => setup(&asked, side),
             Phase::Strategy => strategy(&asked, side),
             Phase::Management => management(&asked, side),
+            Phase::Battles if asked.campaign().kind().has_acts() => {
+                let tokens = rim_orders::before_battles(&asked, side);
+                view! { {tokens} {rim_orders::command_ships(&asked, side)} }.into_any()
+            }
             Phase::Battles => effects(&asked, side)?,
+            Phase::Pivotal => rim_orders::pivotal(&asked, side)?,
             Phase::Over => return None,
         };
         Some(view! {
@@ -28,17 +34,22 @@ pub(super) fn Orders(asked: CampaignRequest) -> impl IntoView {
     orders.collect::<Vec<_>>()
 }
 
-fn stands(side: Side) -> Vec<(String, String)> {
-    let all: &[Stand] = match side {
-        Side::Rebels => &[Stand::Base, Stand::Outpost],
-        Side::Empire => &[Stand::Base],
+fn stands(kind: Kind, side: Side) -> Vec<(String, String)> {
+    let all: &[Stand] = match (kind, side) {
+        (Kind::CorellianConflict, Side::Rebels) => &[Stand::Base, Stand::Outpost],
+        (Kind::CorellianConflict, Side::Empire) | (Kind::RebellionInTheRim, _) => &[Stand::Base],
     };
     all.iter().map(|it| (it.name().to_owned(), it.name().to_owned())).collect()
 }
 
 fn setup(asked: &CampaignRequest, side: Side) -> AnyView {
     let campaign = asked.campaign();
-    let free = places(&campaign, |at| campaign.places[at].holding.is_none());
+    let in_the_rim = campaign.kind().has_acts();
+    let free = places(&campaign, |at| {
+        let location = &campaign.locations()[at];
+        let inner = !in_the_rim || !location.is_border() && location.sub_area.is_none();
+        inner && campaign.places[at].holding.is_none()
+    });
     let left = campaign.to_place(side).into_iter().filter(|(_, left)| *left > 0);
     let left: Vec<String> =
         left.map(|(stand, left)| format!("{left} × {}", stand.name())).collect();
@@ -54,10 +65,11 @@ fn setup(asked: &CampaignRequest, side: Side) -> AnyView {
             {hidden("side", side.id())}
             <div class="event-fields">
                 <Choice label="Place" name="location" options=free />
-                <Choice label="Build" name="stand" options=stands(side) />
+                <Choice label="Build" name="stand" options=stands(campaign.kind(), side) />
             </div>
             {button("Place")}
         }))}
+        {in_the_rim.then(|| rim_orders::record_defense(asked, side, true))}
         {done(asked, side, "Setup is finished")}
     }
     .into_any()
@@ -84,8 +96,10 @@ fn strategy(asked: &CampaignRequest, side: Side) -> AnyView {
             Side::Rebels => BattleKind::HyperlaneRaid,
             Side::Empire => BattleKind::ShowOfForce,
         };
-        let kinds = [BattleKind::Assault, special];
-        let kinds = kinds.map(|it| (it.id().to_owned(), it.name().to_owned())).to_vec();
+        let mut kinds = vec![BattleKind::Assault];
+        kinds.extend((!campaign.kind().has_acts()).then_some(special));
+        let kinds: Vec<(String, String)> =
+            kinds.into_iter().map(|it| (it.id().to_owned(), it.name().to_owned())).collect();
         let free = campaign.free(side);
         let first = free.first().copied();
         let targets = places(&campaign, |at| {
@@ -130,7 +144,11 @@ fn strategy(asked: &CampaignRequest, side: Side) -> AnyView {
         {waiting.then(|| view! { <p>"Waiting for the other team."</p> })}
         {declare}
         {defend}
-        {effects(asked, side)}
+        {if campaign.kind().has_acts() {
+            rim_orders::before_battles(asked, side)
+        } else {
+            effects(asked, side)
+        }}
     }
     .into_any()
 }
@@ -140,7 +158,7 @@ fn effects(asked: &CampaignRequest, side: Side) -> Option<AnyView> {
     let campaign = asked.campaign();
     let usable = campaign.locations().iter().enumerate().filter(|(at, location)| {
         let holding = campaign.places[*at].holding.as_ref();
-        let now = match (location.effect, campaign.phase) {
+        let now = match (location.effects.first(), campaign.phase) {
             (Some(Effect::Diplomats), phase) => phase == Phase::Strategy,
             (Some(Effect::RepairYards), phase) => phase == Phase::Management,
             (Some(_), phase) => matches!(phase, Phase::Strategy | Phase::Battles),
@@ -150,8 +168,8 @@ fn effects(asked: &CampaignRequest, side: Side) -> Option<AnyView> {
             && campaign.used.iter().all(|it| it.place != *at)
     });
     let forms = usable.map(|(_, location)| {
-        let effect = location.effect.map_or("", |it| it.name());
-        let fields = if location.effect == Some(Effect::Diplomats) {
+        let effect = location.effects.first().map_or("", |it| it.name());
+        let fields = if location.effects.first() == Some(&Effect::Diplomats) {
             let free = places(&campaign, |at| campaign.places[at].holding.is_none());
             view! { <Choice label="Protect" name="target" options=free /> }.into_any()
         } else {
@@ -184,6 +202,13 @@ fn effects(asked: &CampaignRequest, side: Side) -> Option<AnyView> {
 
 fn management(asked: &CampaignRequest, side: Side) -> AnyView {
     let campaign = asked.campaign();
+    if campaign.kind().has_acts() {
+        return view! {
+            {rim_orders::management(asked, side)}
+            {done(asked, side, "Management is finished")}
+        }
+        .into_any();
+    }
     let resources = campaign.team(side).resources;
     let purses = campaign.members(side).map(|it| {
         let words = it.purse.map_or(String::new(), |purse| {
@@ -205,17 +230,12 @@ fn management(asked: &CampaignRequest, side: Side) -> AnyView {
         change(asked, "build", view! {
             <div class="event-fields">
                 <Choice label="Place" name="location" options=won />
-                <Choice label="Build" name="stand" options=stands(side) />
+                <Choice label="Build" name="stand" options=stands(campaign.kind(), side) />
                 <Choice label="Fleet that won there" name="player" options=members(&campaign, side) />
             </div>
             {button("Build")}
         })
     });
-    let bases = places(&campaign, |at| {
-        let holding = campaign.places[at].holding.as_ref();
-        holding.is_some_and(|it| it.side == side && it.stand == Some(Stand::Base))
-    });
-    let defenses = BASE_DEFENSES.map(|it| (it.to_owned(), objective_name(it))).to_vec();
     view! {
         {resources.map(|it| view! { <p>{format!("The team has {it} resource points to divide.")}</p> })}
         <ul>{purses.collect::<Vec<_>>()}</ul>
@@ -228,17 +248,7 @@ fn management(asked: &CampaignRequest, side: Side) -> AnyView {
         })}
         {build}
         {effects(asked, side)}
-        <details>
-            <summary>"Record a base defense"</summary>
-            {change(asked, "base-defense", view! {
-                {hidden("side", side.id())}
-                <div class="event-fields">
-                    <Choice label="Base" name="location" options=bases />
-                    <Choice label="Base defense" name="objective" options=defenses />
-                </div>
-                {button("Record")}
-            })}
-        </details>
+        {rim_orders::record_defense(asked, side, false)}
         {done(asked, side, "Management is finished")}
     }
     .into_any()

@@ -1,4 +1,4 @@
-use flagbridge_campaigns::{RULE_NOTES, Rules, Settings, Side};
+use flagbridge_campaigns::{Kind, Rules, Settings, Side, rule_notes};
 use leptos::prelude::*;
 
 use super::CampaignRequest;
@@ -23,7 +23,11 @@ pub(super) fn SettingsPart(asked: CampaignRequest) -> impl IntoView {
             <h2 id="settings">"Settings"</h2>
             {change(&asked, "settings", view! {
                 <SettingsFields settings=settings.clone() typed=asked.typed.clone() />
-                <RuleFields rules=settings.rules.clone() typed=asked.typed.clone() />
+                <RuleFields
+                    kind=settings.kind
+                    rules=settings.rules.clone()
+                    typed=asked.typed.clone()
+                />
                 {button("Save settings")}
             })}
         </section>
@@ -80,8 +84,8 @@ const LABELS: [[&str; 3]; 2] = [
 
 /// The numbers a campaign is played by, with where they come from.
 #[component]
-fn RuleFields(rules: Rules, typed: Typed) -> impl IntoView {
-    let fields = RULE_NOTES.iter().map(|note| {
+fn RuleFields(kind: Kind, rules: Rules, typed: Typed) -> impl IntoView {
+    let fields = rule_notes(kind).map(|note| {
         let value = rules.get(note.id).unwrap_or(0).to_string();
         let value = typed.or(note.id, &value);
         let input = if note.yes_no {

@@ -1,4 +1,6 @@
-use flagbridge_campaigns::{Battle, Campaign, Player, PlayerId, Role, Unit, cite, objective_name};
+use flagbridge_campaigns::{
+    Battle, BattleKind, Campaign, Player, PlayerId, Role, Unit, cite, objective_name,
+};
 use leptos::prelude::*;
 
 use super::CampaignRequest;
@@ -15,7 +17,7 @@ pub(super) fn battle_of<'c>(campaign: &'c Campaign, part: &str) -> Option<&'c Ba
 pub(super) fn BattleSheet(asked: CampaignRequest) -> impl IntoView {
     let campaign = asked.campaign();
     let Some(battle) = battle_of(&campaign, &asked.part) else { return ().into_any() };
-    let place = campaign.locations()[battle.place].name.clone();
+    let place = campaign.site(battle);
     let title = format!("{} at {place}", battle.kind.name());
     let target = battle.target.map(|it| format!(" on a {}", it.name())).unwrap_or_default();
     let home = format!("/campaigns/{}", asked.slug);
@@ -113,6 +115,7 @@ fn reminders(campaign: &Campaign, battle: &Battle) -> Vec<AnyView> {
             cite::SCORING,
         ),
     ];
+    lines.extend(in_the_rim(campaign, battle));
     if battle.kind.is_special() {
         let words = "Write down the tokens or stations that earn resource points: ______";
         lines.push((words.to_owned(), cite::SCORING));
@@ -128,6 +131,36 @@ fn reminders(campaign: &Campaign, battle: &Battle) -> Vec<AnyView> {
         .into_any()
     };
     lines.into_iter().map(line).collect()
+}
+
+/// What commanders, conditions and pivotal battles add; nothing in the other campaign.
+fn in_the_rim(campaign: &Campaign, battle: &Battle) -> Vec<(String, &'static str)> {
+    let mut lines = Vec::new();
+    let pivotal = match battle.kind {
+        BattleKind::Conquest => "Conquest: 6 rounds",
+        BattleKind::DemonstrationOfForce => {
+            "Demonstration of Force: the station is armed and attacks the assaulters; a squadron that destroys a ship or the station earns a victory token (10)"
+        }
+        BattleKind::Evacuation => {
+            "Evacuation: 7 rounds; defending ships can retreat from round 3. Retreating within distance 1-2 of the enemy edge earns the ship's command value in victory tokens (10 each); defending ships that remain earn the assaulters as many"
+        }
+        _ => "",
+    };
+    if !pivotal.is_empty() {
+        lines.push((pivotal.to_owned(), cite::RIM_PIVOTAL));
+    }
+    for player in battle.players().filter_map(|it| campaign.player(it).ok()) {
+        let Some(force) = &player.force else { continue };
+        if let Some(condition) = force.condition {
+            let words = format!("{}: {}. {}", player.name, condition.name(), condition.what());
+            lines.push((words, cite::RIM_CONDITIONS));
+        }
+        for ability in force.known().filter(|it| !it.kept_here) {
+            let words = format!("{}: {}: {}", player.name, ability.name, ability.what);
+            lines.push((words, cite::RIM_COMMANDERS));
+        }
+    }
+    lines
 }
 
 /// A fleet as everyone may see it, with boxes to tick.

@@ -1,11 +1,11 @@
-use flagbridge_campaigns::{Campaign, Settings};
+use flagbridge_campaigns::{Campaign, Kind, Settings};
 use flagbridge_data::catalogue;
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 
 use super::phase_words;
 use super::settings::SettingsFields;
-use crate::pages::events::{Typed, trouble};
+use crate::pages::events::{Choice, Typed, trouble};
 use crate::pages::head::Head;
 use crate::text_area::TextArea;
 
@@ -62,12 +62,12 @@ pub fn CampaignsPage() -> impl IntoView {
     view! {
         <Head
             title="Campaigns"
-            description="Play The Corellian Conflict with your group: map, phases, fleets with scars and veterans, secrets and the log, without an account."
+            description="Play The Corellian Conflict or Rebellion in the Rim with your group: map, phases, fleets with scars and veterans, secrets and the log, without an account."
         />
         <header class="event-head">
             <h1>"Campaigns"</h1>
             <p class="lead">
-                "Play The Corellian Conflict with your group. The map, the phases, fleets with scars and veterans, and the log are kept here; battles are fought at your table. No account needed."
+                "Play The Corellian Conflict or Rebellion in the Rim with your group. The map, the phases, fleets with scars and veterans, commanders and the log are kept here; battles are fought at your table or here. No account needed."
             </p>
             <p class="actions">
                 <a class="button button--primary" href="/campaigns/new">"New campaign"</a>
@@ -101,22 +101,29 @@ pub fn CampaignsPage() -> impl IntoView {
 pub fn NewCampaignPage() -> impl IntoView {
     let asked: CampaignsRequest = use_context().unwrap_or_default();
     let current = catalogue().current().edition().id;
+    let kinds = Kind::ALL.map(|it| (it.id().to_owned(), it.name().to_owned())).to_vec();
     let settings = Settings::new("", current, &["", ""], &["", ""]);
     view! {
         <Head
             title="New campaign"
-            description="Create a campaign of The Corellian Conflict for four or six fleets."
+            description="Create a campaign of The Corellian Conflict or Rebellion in the Rim for four or six fleets."
         />
         <header class="event-head">
             <h1>"New campaign"</h1>
             <p class="lead">
-                "The Corellian Conflict with 2 or 3 fleets in each team. A player who runs two fleets takes two places."
+                "2 or 3 fleets in each team. A player who runs two fleets takes two places."
             </p>
         </header>
         {trouble(&asked.trouble)}
         <section class="event-part" aria-labelledby="create">
             <h2 id="create">"Players"</h2>
             <form class="event-form event-card" method="post" action="/campaigns">
+                <Choice
+                    label="Campaign"
+                    name="kind"
+                    options=kinds
+                    chosen=asked.typed.or("kind", Kind::CorellianConflict.id())
+                />
                 <SettingsFields settings typed=asked.typed.clone() />
                 <p>"You get the organiser's link, and links for everyone else. All numbers of the campaign can be changed in its settings."</p>
                 <button class="button button--primary" type="submit">"Create campaign"</button>

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "every test file uses another part of it")]
 
 pub mod random;
+pub mod rim;
 
 use flagbridge_campaigns::{
     Author, CampaignLog, Card, CardKind, Change, FleetList, PlayerId, Settings, ShipLine, Side,
@@ -11,7 +12,15 @@ use flagbridge_campaigns::{
 
 pub fn card(id: &str, points: u16, kind: CardKind, unique: bool) -> Card {
     let uniques = if unique { vec![id.to_owned()] } else { Vec::new() };
-    Card { id: id.to_owned(), name: id.to_owned(), points, kind, uniques }
+    Card {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        points,
+        kind,
+        uniques,
+        slots: Vec::new(),
+        size: None,
+    }
 }
 
 /// A fleet of 310 points that no other has a unique name of.

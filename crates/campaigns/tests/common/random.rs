@@ -1,11 +1,11 @@
 //! A player who chooses at random among what is legal.
 
 use flagbridge_campaigns::{
-    BASE_DEFENSES, Battle, BattleKind, BattleResult, Campaign, CampaignLog, Change, Effect,
-    FleetList, Phase, PlayerId, Role, ShipLine, Side, Stand, UnitRef,
+    Battle, BattleKind, BattleResult, Campaign, CampaignLog, Change, Effect, FleetList, Kind,
+    Phase, PlayerId, Role, Settings, ShipLine, Side, Stand, UnitRef,
 };
 
-use super::{card, done, fleet, make, settings};
+use super::{card, done, fleet, make, rim, settings};
 use flagbridge_campaigns::CardKind;
 
 /// Chance from a seed.
@@ -34,8 +34,17 @@ impl Dice {
 
 /// Begins a campaign with random places.
 pub fn begin(dice: &mut Dice, players: usize) -> CampaignLog {
+    begin_with(dice, settings(players))
+}
+
+/// The same with these settings.
+pub fn begin_with(dice: &mut Dice, settings: Settings) -> CampaignLog {
+    let players = settings.team_size();
+    if settings.kind == Kind::RebellionInTheRim {
+        return rim::begin(dice, settings);
+    }
     let mut log = CampaignLog::new();
-    done(&mut log, Change::Settings { settings: Box::new(settings(players)) });
+    done(&mut log, Change::Settings { settings: Box::new(settings) });
     for player in 1..=2 * players {
         let id = PlayerId(player as u32);
         let list = fleet(&id.to_string());
@@ -60,8 +69,11 @@ fn free_places(campaign: &Campaign) -> Vec<usize> {
 /// The next change of a random player; none when the campaign is over.
 pub fn next(log: &CampaignLog, dice: &mut Dice) -> Option<Change> {
     let campaign = log.state();
+    if campaign.kind() == Kind::RebellionInTheRim {
+        return rim::next(campaign, dice);
+    }
     match campaign.phase {
-        Phase::Setup | Phase::Over => None,
+        Phase::Pivotal | Phase::Setup | Phase::Over => None,
         Phase::Strategy => Some(strategy(campaign, dice)),
         Phase::Battles => {
             let open: Vec<&Battle> =
@@ -113,7 +125,7 @@ fn diplomats(campaign: &Campaign, side: Side, dice: &mut Dice) -> Option<Change>
     }
     let usable = campaign.places.iter().enumerate().find(|(index, place)| {
         place.holding.as_ref().is_some_and(|it| it.side == side)
-            && campaign.locations()[*index].effect == Some(Effect::Diplomats)
+            && campaign.locations()[*index].effects == [Effect::Diplomats]
             && campaign.used.iter().all(|it| it.place != *index)
     })?;
     let free = free_places(campaign);
@@ -126,6 +138,7 @@ fn diplomats(campaign: &Campaign, side: Side, dice: &mut Dice) -> Option<Change>
     let locations = campaign.locations();
     let (location, target) = (&locations[usable.0].id, &locations[dice.of(&free)].id);
     Some(Change::Effect {
+        token: None,
         side,
         location: location.clone(),
         target: Some(target.clone()),
@@ -188,7 +201,7 @@ fn management(campaign: &Campaign, dice: &mut Dice) -> Change {
                 Change::BaseDefense {
                     side,
                     location: campaign.locations()[index].id.clone(),
-                    objective: dice.of(&BASE_DEFENSES).to_owned(),
+                    objective: dice.of(&campaign.kind().base_defenses()).to_owned(),
                 }
             })
         }

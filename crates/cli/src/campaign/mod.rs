@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use flagbridge_campaigns::{
-    ARCHIVE, Archive, Author, Campaign, Change, PlayerId, Settings, check_fleet, clean,
+    ARCHIVE, Archive, Author, Campaign, Change, Kind, PlayerId, Settings, check_ally, check_fleet,
+    clean,
 };
 use flagbridge_data::catalogue;
 
@@ -25,7 +26,7 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Create a campaign of The Corellian Conflict
+    /// Create a campaign
     New {
         /// The new file
         file: String,
@@ -38,6 +39,9 @@ enum Action {
         /// An Imperial player; as many
         #[arg(long = "empire", value_name = "NAME")]
         empire: Vec<String>,
+        /// Which campaign
+        #[arg(long, value_parser = KINDS, default_value = KINDS[0])]
+        kind: String,
         /// The edition; the current one by default
         #[arg(long, value_name = "ID")]
         edition: Option<String>,
@@ -112,18 +116,23 @@ enum Action {
     },
 }
 
+/// The campaigns that can be created.
+const KINDS: [&str; 2] = ["corellian-conflict", "rebellion-in-the-rim"];
+
 type CampaignFile = LogFile<Campaign>;
 
 /// Does one thing with a campaign. Ends with 0, or with 1 where a list has faults.
 pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failure> {
     match &arguments.action {
-        Action::New { file, name, rebels, empire, edition } => {
+        Action::New { file, name, rebels, empire, kind, edition } => {
             let edition = failure::edition(catalogue(), edition.as_deref())?;
             let names = |all: &[String]| all.iter().map(|it| clean(it)).collect::<Vec<_>>();
             let (rebels, empire) = (names(rebels), names(empire));
             let rebels: Vec<&str> = rebels.iter().map(String::as_str).collect();
             let empire: Vec<&str> = empire.iter().map(String::as_str).collect();
-            let settings = Settings::new(name, edition.edition().id, &rebels, &empire).cleaned();
+            let kind = Kind::of(kind).unwrap_or_default();
+            let id = edition.edition().id;
+            let settings = Settings::of(kind, name, id, &rebels, &empire).cleaned();
             let mut campaign = CampaignFile::create(file, ARCHIVE)?;
             make(&mut campaign, Change::Settings { settings: Box::new(settings) })?;
         }
@@ -137,6 +146,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
             let read = serde_json::from_str(change);
             let change =
                 read.map_err(|error| campaign.trouble(&format!("not a change: {error}")))?;
+            let change = with_cards(&campaign, change)?;
             make(&mut campaign, change)?;
         }
         Action::Fleet { file, player, list: source, remove } => {
@@ -176,6 +186,20 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
 
 fn open(path: &str) -> Result<CampaignFile, Failure> {
     CampaignFile::open(path, ARCHIVE, "a campaign")
+}
+
+/// A change with the cards that its text names: an ally is written as a list.
+fn with_cards(campaign: &CampaignFile, change: Change) -> Result<Change, Failure> {
+    match change {
+        Change::Ally { battle, player, text, .. } if !text.is_empty() => {
+            let state = campaign.log.state();
+            let list = check_ally(catalogue(), state, battle, player, &text)
+                .and_then(|it| it.into_list())
+                .map_err(|refusal| campaign.trouble(&refusal.to_string()))?;
+            Ok(Change::Ally { battle, player, list, text })
+        }
+        other => Ok(other),
+    }
 }
 
 fn make(campaign: &mut CampaignFile, change: Change) -> Result<(), Failure> {

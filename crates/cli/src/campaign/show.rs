@@ -1,5 +1,5 @@
 use flagbridge_campaigns::{
-    Author, Campaign, CampaignLog, FleetCheck, Side, Stand, seen_by, whole_log,
+    Author, Campaign, CampaignLog, FleetCheck, Side, Stand, Verdict, seen_by, whole_log,
 };
 
 use super::{CampaignFile, player_of};
@@ -39,9 +39,25 @@ fn write_state(campaign: &Campaign, output: &mut Output) -> Result<(), Failure> 
     ))?;
     for side in Side::BOTH {
         let team = campaign.team(side);
-        let resources = team.resources.map(|it| format!(", {it} resource points"));
-        let resources = resources.unwrap_or_default();
+        let resources: String = if campaign.kind().has_acts() {
+            let tokens = team.tokens.iter().map(|(it, count)| format!(", {count} {}", it.name()));
+            tokens.collect()
+        } else {
+            team.resources.map(|it| format!(", {it} resource points")).unwrap_or_default()
+        };
         output.line(&format!("{}: {} campaign points{resources}", side.name(), team.points))?;
+    }
+    if let Some(acts) = &campaign.acts {
+        let [rebels, empire] = acts.scored;
+        output.line(&format!("Act {}: {rebels} : {empire} campaign points", acts.act))?;
+    }
+    if let Some(verdict) = campaign.verdict() {
+        let words = match verdict {
+            Verdict::Stalemate => "Stalemate",
+            Verdict::Minor(_) => "Minor victory",
+            Verdict::Clear(_) => "Clear victory",
+        };
+        output.line(words)?;
     }
     if let Some(winner) = campaign.winner {
         output.line(&format!("{} won the campaign", winner.name()))?;
@@ -68,6 +84,17 @@ fn write_state(campaign: &Campaign, output: &mut Output) -> Result<(), Failure> 
             player.name,
             player.side.adjective()
         ))?;
+        if let Some(force) = &player.force {
+            let abilities: Vec<&str> = force.known().map(|it| it.name).collect();
+            let condition = force.condition.map(|it| format!(", {}", it.name()));
+            output.line(&format!(
+                "    Commander {}: {}, {} experience{}",
+                force.commander,
+                abilities.join(", "),
+                force.experience,
+                condition.unwrap_or_default()
+            ))?;
+        }
         for unit in roster.units.iter().filter(|it| it.scarred || it.veteran) {
             let scar = if unit.scarred { " scarred" } else { "" };
             let veteran = if unit.veteran { " veteran" } else { "" };
@@ -75,7 +102,7 @@ fn write_state(campaign: &Campaign, output: &mut Output) -> Result<(), Failure> 
         }
     }
     for battle in campaign.current_battles() {
-        let place = &campaign.locations()[battle.place].name;
+        let place = campaign.site(battle);
         output.line(&format!("\nBattle {}: {} at {place}", battle.number, battle.kind.name()))?;
     }
     output.line("\nTo do")?;

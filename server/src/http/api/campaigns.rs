@@ -10,7 +10,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use flagbridge_campaigns::{
-    Author, CampaignLog, Change, Due, FLEET_RULES, FleetRule, RULE_NOTES, RuleNote, Seen, Settings,
+    Ability, Author, CampaignLog, Change, Due, FleetRule, Kind, RuleNote, Seen, Settings,
+    abilities, fleet_rules, rule_notes,
 };
 use flagbridge_data::catalogue;
 use serde::{Deserialize, Serialize};
@@ -42,6 +43,8 @@ pub(super) fn routes() -> Router<AppState> {
 struct NewCampaign {
     #[serde(default)]
     name: String,
+    #[serde(default)]
+    kind: Kind,
     edition: Option<String>,
     #[serde(default)]
     rebels: Vec<String>,
@@ -80,8 +83,10 @@ struct CampaignResponse<'a> {
     #[serde(flatten)]
     seen: Seen,
     due: Vec<Due>,
-    rules: &'static [RuleNote],
-    fleet_rules: &'static [FleetRule],
+    rules: Vec<&'static RuleNote>,
+    fleet_rules: Vec<&'static FleetRule>,
+    #[serde(skip_serializing_if = "<[Ability]>::is_empty")]
+    abilities: &'static [Ability],
 }
 
 async fn create(
@@ -101,7 +106,7 @@ async fn create(
             let edition = edition.unwrap_or_else(|| catalogue().current().edition().id);
             let rebels: Vec<&str> = new.rebels.iter().map(String::as_str).collect();
             let empire: Vec<&str> = new.empire.iter().map(String::as_str).collect();
-            let mut settings = Settings::new(&new.name, edition, &rebels, &empire);
+            let mut settings = Settings::of(new.kind, &new.name, edition, &rebels, &empire);
             settings.listed = new.listed;
             state.campaigns.create(settings, &sender).await?
         }
@@ -122,8 +127,15 @@ async fn read(
 ) -> Result<Response, CampaignError> {
     let seen = state.campaigns.seen_by(log, author).await?;
     let due = seen.campaign.due();
-    let body =
-        CampaignResponse { slug: &slug, seen, due, rules: RULE_NOTES, fleet_rules: FLEET_RULES };
+    let kind = seen.campaign.kind();
+    let body = CampaignResponse {
+        slug: &slug,
+        due,
+        rules: rule_notes(kind).collect(),
+        fleet_rules: fleet_rules(kind).collect(),
+        abilities: if kind.has_acts() { abilities() } else { &[] },
+        seen,
+    };
     Ok(([NO_STORE], Json(body)).into_response())
 }
 

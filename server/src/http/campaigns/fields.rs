@@ -1,8 +1,8 @@
 //! What the fields of a campaign's forms mean.
 
 use flagbridge_campaigns::{
-    BattleKind, BattleResult, Campaign, Change, FleetList, ManualEffect, PlayerId, RULE_NOTES,
-    Role, Rules, Settings, Side, Stand, UnitRef,
+    BattleKind, BattleResult, Campaign, Change, Condition, Effect, FleetList, Kind, ManualEffect,
+    PlayerId, Role, Rules, Settings, ShipSize, Side, Stand, UnitRef, rule_notes,
 };
 
 use crate::http::form::{Fields, Wrong};
@@ -29,6 +29,7 @@ impl Fields {
         match self.text("stand") {
             "base" => Ok(Stand::Base),
             "outpost" => Ok(Stand::Outpost),
+            "presence" => Ok(Stand::Presence),
             _ => Err("Choose a base or an outpost.".to_owned()),
         }
     }
@@ -45,15 +46,17 @@ impl Fields {
         let rebels = names(["rebel1", "rebel2", "rebel3"]);
         let empire = names(["empire1", "empire2", "empire3"]);
         let players = u16::try_from(rebels.len()).unwrap_or(2).clamp(2, 3);
-        let mut rules = before.map_or_else(|| Rules::corellian(players), |it| it.rules.clone());
-        for note in RULE_NOTES {
+        let kind = before.map(|it| it.kind).or_else(|| Kind::of(self.text("kind")));
+        let kind = kind.unwrap_or_default();
+        let mut rules = before.map_or_else(|| Rules::of(kind, players), |it| it.rules.clone());
+        for note in rule_notes(kind) {
             if let Some(value) = self.number(note.id)? {
                 rules.set(note.id, value);
             }
         }
         Ok(Settings {
             name: self.text("name").to_owned(),
-            kind: before.map(|it| it.kind).unwrap_or_default(),
+            kind,
             edition: self.text("edition").to_owned(),
             rebels,
             empire,
@@ -103,6 +106,7 @@ impl Fields {
             "effect" => Change::Effect {
                 side: self.side()?,
                 location,
+                token: Effect::of(self.text("token")),
                 target: self.some("target"),
                 player: self.number("player")?.map(PlayerId),
             },
@@ -113,6 +117,50 @@ impl Fields {
                 unit: self.needed("unit")?,
                 refit: self.number("refit")?.unwrap_or(0),
             },
+            "commander" => Change::Commander {
+                player: self.fleet_of()?,
+                name: self.text("name").to_owned(),
+                flagship: self.number("flagship")?,
+            },
+            "ability" => Change::Ability {
+                player: self.fleet_of()?,
+                ability: self.needed("ability")?,
+                replaces: self.number("replaces")?,
+            },
+            "condition" => {
+                let condition = Condition::of(self.text("condition"));
+                let condition = condition.ok_or_else(|| "Choose a condition.".to_owned())?;
+                Change::Condition { player: self.fleet_of()?, condition }
+            }
+            "token" => Change::Token {
+                side: self.side()?,
+                token: self.token()?,
+                area: self.number("area")?,
+                player: self.number("player")?.map(PlayerId),
+            },
+            "ally" => Change::Ally {
+                battle: self.needed("battle")?,
+                player: self.fleet_of()?,
+                list: FleetList::default(),
+                text: self.0.get("ally").unwrap_or_default().to_owned(),
+            },
+            "reward" => self.reward()?,
+            "pivotal" => Change::Pivotal {
+                side: self.side()?,
+                kind: self.pivotal_kind()?,
+                location,
+                climactic: self.ticked("climactic"),
+            },
+            "spoils" => Change::Spoils {
+                side: self.side()?,
+                locations: self
+                    .some("location")
+                    .into_iter()
+                    .chain(self.some("location2"))
+                    .collect(),
+                token: Effect::of(self.text("token")),
+            },
+            "command-ship" => self.command_ship()?,
             "manual" => Change::Manual {
                 note: self.text("note").to_owned(),
                 effect: self.by_hand(location)?,
@@ -120,6 +168,31 @@ impl Fields {
             "undo" => Change::Undo { entry: self.needed("entry")? },
             _ => return Err("The form does not say what is to be done.".to_owned()),
         })
+    }
+
+    fn token(&self) -> Result<Effect, Wrong> {
+        Effect::of(self.text("token")).ok_or_else(|| "Choose a token.".to_owned())
+    }
+
+    fn pivotal_kind(&self) -> Result<BattleKind, Wrong> {
+        let found = BattleKind::PIVOTAL.into_iter().find(|it| it.id() == self.text("kind"));
+        found.ok_or_else(|| "Choose a pivotal battle.".to_owned())
+    }
+
+    /// A reward: `PLACE/NUMBER`.
+    fn reward(&self) -> Result<Change, Wrong> {
+        let chosen = self.text("reward").split_once('/');
+        let chosen = chosen.and_then(|(place, number)| Some((place, number.parse().ok()?)));
+        let (location, reward) = chosen.ok_or_else(|| "Choose a reward.".to_owned())?;
+        Ok(Change::Reward { player: self.fleet_of()?, location: location.to_owned(), reward })
+    }
+
+    fn command_ship(&self) -> Result<Change, Wrong> {
+        let size = if self.text("size") == "huge" { ShipSize::Huge } else { ShipSize::Large };
+        let second = self.number("player2")?.map(PlayerId);
+        let players = [self.fleet_of()?].into_iter().chain(second).collect();
+        let ally = self.number("ally")?.map(PlayerId);
+        Ok(Change::CommandShip { side: self.side()?, size, players, ally })
     }
 
     /// Scores, and the fate of every unit: fields `fate-PLAYER-UNIT` and `veteran-PLAYER-UNIT`.
@@ -155,6 +228,19 @@ impl Fields {
         Ok(match self.text("what") {
             "points" => ManualEffect::Points { side: self.side()?, by: self.needed("by")? },
             "resources" => ManualEffect::Resources { side: self.side()?, by: self.needed("by")? },
+            "experience" => {
+                ManualEffect::Experience { player: self.fleet_of()?, by: self.needed("by")? }
+            }
+            "tokens" => ManualEffect::Tokens {
+                side: self.side()?,
+                token: self.token()?,
+                by: self.needed("by")?,
+            },
+            "condition" => ManualEffect::Condition {
+                player: self.fleet_of()?,
+                condition: Condition::of(self.text("condition")),
+            },
+            "refit" => ManualEffect::Refit { player: self.fleet_of()?, by: self.needed("by")? },
             "location" => ManualEffect::Location {
                 location,
                 side: self.side().ok().filter(|_| self.text("stand") != "destroyed"),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagbridge_campaigns::{
     Archive, Author, BattleResult, Campaign, CampaignLog, Change, GameEnd, Refusal, Seen, Settings,
-    check_fleet, result_of_record, seen_by,
+    check_ally, check_fleet, result_of_record, seen_by,
 };
 use flagbridge_data::catalogue;
 
@@ -221,6 +221,21 @@ impl CampaignCache {
                 let checked = self.workers.run(check).await?;
                 let list = checked.and_then(|it| it.into_list()).map_err(CampaignError::Refused)?;
                 Ok(Change::Fleet { player, list, text, remove })
+            }
+            Change::Ally { battle, player, text, .. } => {
+                if text.trim().is_empty() || text.chars().nth(LONGEST_LIST).is_some() {
+                    let words = "an ally is submitted as the text of a list";
+                    return Err(CampaignError::Refused(Refusal::input(words)));
+                }
+                let (log, list) = (Arc::clone(log), text.clone());
+                let check = move || check_ally(catalogue(), log.state(), battle, player, &list);
+                let checked = self.workers.run(check).await?;
+                let list = checked.and_then(|it| it.into_list()).map_err(CampaignError::Refused)?;
+                Ok(Change::Ally { battle, player, list, text })
+            }
+            Change::Commander { player, name, flagship } => {
+                let name = flagbridge_campaigns::clean(&name);
+                Ok(Change::Commander { player, name, flagship })
             }
             Change::Settings { settings } => {
                 let settings = known(settings.cleaned()).map_err(CampaignError::Refused)?;

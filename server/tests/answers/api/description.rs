@@ -300,6 +300,26 @@ async fn campaigns_are_described(server: &Server, document: &Value) -> String {
         let read = server.call("GET", &address(end), key, None).await.json();
         hold(document, &body_schema(&path(end), "get", "200", json), &read);
     }
+    let rim = json!({"name": "In the Rim", "kind": "rebellion-in-the-rim",
+        "rebels": ["Ada", "Ben"], "empire": ["Cleo", "Dora"]});
+    hold(document, "/components/schemas/NewCampaign", &rim);
+    let made = server.ask("/api/v1/campaigns", &rim).await.json();
+    let (rim, rim_key) = (made["slug"].as_str().unwrap(), made["keys"][0]["key"].as_str());
+    let rim = format!("/api/v1/campaigns/{rim}");
+    let tokens = json!({"what": "tokens", "side": "rebels", "token": "ally", "by": 1});
+    for change in [
+        json!({"do": "place", "side": "empire", "location": "kessel", "stand": "base"}),
+        json!({"do": "ability", "player": 1, "ability": 23}),
+        json!({"do": "manual", "note": "Agreed", "effect": tokens}),
+    ] {
+        let payload = json!({"change": change});
+        hold(document, "/components/schemas/CampaignChange", &payload);
+        let made = server.call("POST", &format!("{rim}/changes"), rim_key, Some(&payload)).await;
+        assert_eq!(made.status, StatusCode::OK, "{}", made.text());
+    }
+    let read = server.call("GET", &rim, rim_key, None).await.json();
+    hold(document, &body_schema(&path(""), "get", "200", json), &read);
+    assert_eq!(read["abilities"].as_array().unwrap().len(), 32);
     let again = json!({"change": place});
     let again = server.call("POST", &address("/changes"), key, Some(&again)).await.json();
     hold(document, &body_schema(&path("/changes"), "post", "422", problem), &again);
