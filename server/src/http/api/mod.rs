@@ -16,6 +16,7 @@ mod methods;
 mod openapi;
 pub(crate) mod payload;
 mod replays;
+mod sync;
 mod validate;
 
 use axum::Router;
@@ -50,4 +51,5 @@ pub(crate) fn routes() -> Router<AppState> {
         .merge(campaigns::routes())
         .merge(events::routes())
         .merge(library::routes())
+        .merge(sync::routes())
 }
