@@ -30,6 +30,7 @@ export const PAGES = [
   { name: "the review", path: "/review", status: 200, islands: true },
   { name: "the arena", path: "/arena?a=1IADCRVXQg2kFdICSU5wwTIwzvMp0KURrE32eeBNFMYW50ZXJuIFdhdGNoLja&opponent=victory-line", status: 200, islands: true },
   { name: "the collection", path: "/collection", status: 200, islands: true },
+  { name: "sync between devices", path: "/sync", status: 200, islands: true },
   { name: "packs", path: "/packs", status: 200, islands: true },
   { name: "no network", path: "/offline", status: 200, islands: false },
   { name: "available offline", path: "/available-offline", status: 200, islands: false },

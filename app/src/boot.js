@@ -38,10 +38,10 @@ if (print) {
 const admit = () => document.querySelector("[data-trouble]")?.removeAttribute("hidden");
 const notice = (error) => error instanceof WebAssembly.RuntimeError && admit();
 
-// Whether this browser keeps a pack. A browser that keeps nothing may not even let us look.
-const keepsPack = () => {
+// Whether this browser keeps something under a key that begins so. A browser that keeps nothing may not even let us look.
+const keeps = (prefix) => {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith("flagbridge.pack."));
+    return Object.keys(localStorage).some((key) => key.startsWith(prefix));
   } catch {
     return false;
   }
@@ -57,7 +57,7 @@ if (frames.length > 0) {
     const code = await import(root.dataset.script);
     await code.default({ module_or_path: root.dataset.module });
     // Cards that the visitor has brought come before everything that shows cards.
-    if (frames.some(({ dataset }) => !dataset.island.startsWith("odds_")) && keepsPack()) {
+    if (frames.some(({ dataset }) => !dataset.island.startsWith("odds_")) && keeps("flagbridge.pack.")) {
       await code.bring_packs();
     }
     for (const frame of frames) {
@@ -66,6 +66,8 @@ if (frames.length > 0) {
       await island(frame);
     }
     root.dataset.alive = "";
+    // Other devices of the same player get what changes here, and the other way round. Without the network that waits.
+    if (keeps("flagbridge.sync")) code.keep_in_sync().catch(() => {});
     // Style sheets that nothing on the screen needs yet.
     for (const sheet of document.querySelectorAll("link[data-later]")) sheet.disabled = false;
     // Parts that may be needed later load while the page is idle, so that they are there without a network, too.

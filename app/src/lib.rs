@@ -18,8 +18,10 @@ pub mod fleet_strip;
 pub mod icon;
 pub mod islands;
 pub mod play;
+pub mod qr_code;
 pub mod silhouette;
 pub mod starmada;
+pub mod sync;
 pub mod text_area;
 
 #[cfg(feature = "ssr")]

@@ -73,6 +73,95 @@ for (const plan of FLEETS) {
   });
 }
 
+/** Counts what the player does from now on: events of this kind that the page did not make itself. */
+async function counted(page, kind) {
+  await page.evaluate((kind) => {
+    window.counted = 0;
+    addEventListener(kind, (event) => (window.counted += event.isTrusted ? 1 : 0), { capture: true });
+  }, kind);
+  return () => page.evaluate(() => window.counted);
+}
+
+pageTest("factions: a fleet of four ships, ten squadrons, four upgrades and three objectives takes at most 30 clicks", WIDE, async (page) => {
+  const plan = FLEETS[1];
+  await page.goto("/fleets/new");
+  await alive(page);
+  const clicks = await counted(page, "pointerdown");
+  const take = (name) => page.locator("#picker .picker-row__card").filter({ has: page.locator(".picker-row__name", { hasText: new RegExp(`^${name},\\s*$`) }) }).first().click();
+  await page.locator(".faction", { hasText: plan.faction }).click();
+  for (const [index, [ship, upgrades = {}]] of plan.ships.entries()) {
+    await take(ship);
+    await page.locator(".ship").nth(index).waitFor();
+    for (const [name, card] of Object.entries(upgrades)) {
+      await slot(page, index, name).click();
+      await take(card);
+      await page.locator("#fleet").getByRole("button", { name: card }).first().waitFor();
+    }
+  }
+  await page.locator("#add-squadron").click();
+  for (const [name, count] of plan.squadrons) {
+    for (let copy = 0; copy < count; copy += 1) await take(name);
+  }
+  for (const [index, category] of ["assault", "defense", "navigation"].entries()) {
+    await page.locator(`#objective-${category}`).click();
+    await take(plan.objectives[index]);
+    await page.locator("#fleet").getByRole("button", { name: plan.objectives[index] }).first().waitFor();
+  }
+  assert.equal(await verdict(page), "Legal", await page.locator("#verdict").innerText());
+  assert.equal(await points(page), `${plan.total} / 400`);
+  assert.ok((await clicks()) <= 30, `${await clicks()} clicks`);
+});
+
+pageTest("factions: a legal fleet of 380 points takes at most 120 keys", WIDE, async (page) => {
+  await page.goto("/fleets/new");
+  await alive(page);
+  const keys = await counted(page, "keydown");
+  const press = async (...all) => {
+    for (const key of all) await page.keyboard.press(key);
+  };
+  const focusOn = (id) => page.waitForFunction((id) => document.activeElement?.id.startsWith(id), id);
+  const take = async (text) => {
+    await focusOn("picker-search");
+    await page.keyboard.type(text);
+    await press("Enter");
+  };
+  await page.locator("#main").focus();
+  for (let step = 0; step < 20 && !(await page.evaluate(() => document.activeElement.name === "faction")); step += 1) await press("Tab");
+  await press("Space");
+  await page.locator(".picker").waitFor();
+  await press("/");
+  await take("starhawk mark ii");
+  await focusOn("slot-");
+  // The first slot of a ship is its commander's.
+  await press("Enter");
+  await take("dodonna");
+  await focusOn("slot-");
+  await press("s");
+  await take("starhawk mark i");
+  await focusOn("slot-");
+  await press("s");
+  await take("cr90 a");
+  await focusOn("slot-");
+  await press("f");
+  await take("x-wing sq");
+  await focusOn("more-");
+  await press("Enter");
+  await press("o");
+  await take("most wa");
+  await focusOn("objective-defense");
+  await press("Enter");
+  await take("contest");
+  await focusOn("objective-navigation");
+  await press("Enter");
+  await focusOn("picker-search");
+  await press("ArrowDown", "Enter");
+  await focusOn("objective-navigation");
+  assert.equal(await verdict(page), "Legal", await page.locator("#verdict").innerText());
+  assert.equal(await points(page), "380 / 400");
+  assert.deepEqual(await page.locator(".ship__name").allInnerTexts(), ["Starhawk-class Battleship Mark II", "Starhawk-class Battleship Mark I", "CR90 Corvette A"]);
+  assert.ok((await keys()) <= 120, `${await keys()} keys`);
+});
+
 pageTest("factions: a legal 400-point fleet by keyboard alone", WIDE, async (page) => {
   await page.goto("/fleets/new");
   await alive(page);

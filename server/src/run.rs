@@ -138,9 +138,9 @@ async fn expire(storage: Storage) {
     loop {
         tokio::time::sleep(SWEEP).await;
         match storage.expire().await {
-            Ok(Expired { fleets: 0, replays: 0, tables: 0 }) => {}
-            Ok(Expired { fleets, replays, tables }) => {
-                tracing::info!(fleets, replays, tables, "deleted what was never opened");
+            Ok(Expired { fleets: 0, replays: 0, tables: 0, boxes: 0 }) => {}
+            Ok(Expired { fleets, replays, tables, boxes }) => {
+                tracing::info!(fleets, replays, tables, boxes, "deleted what was never opened");
             }
             Err(error) => tracing::error!(%error, "expired data could not be deleted"),
         }

@@ -73,6 +73,15 @@ pub fn CollectionShelf(
     frame("collection_shelf", &(), children())
 }
 
+/// Sync between devices.
+#[component]
+pub fn DeviceSync(
+    /// What is shown until the code has loaded, and without JavaScript.
+    children: Children,
+) -> impl IntoView {
+    frame("device_sync", &(), children())
+}
+
 /// The fleet editor.
 #[component]
 pub fn FleetEditor(

@@ -29,9 +29,9 @@ pub(crate) use browser::{address, live, text_file};
 pub use card_search::{CardRow, card_address, card_facts, pack_name};
 #[cfg(feature = "ssr")]
 pub use frame::{
-    CardSearch, CheckList, CollectionShelf, FleetEditor, FleetShelf, HomeOdds, OddsTool, PackShelf,
-    PlayArena, PlayCompanion, PlayLesson, PlayLive, PlayLobby, PlayPuzzle, PlayReplay, PlayReview,
-    PlayTable,
+    CardSearch, CheckList, CollectionShelf, DeviceSync, FleetEditor, FleetShelf, HomeOdds,
+    OddsTool, PackShelf, PlayArena, PlayCompanion, PlayLesson, PlayLive, PlayLobby, PlayPuzzle,
+    PlayReplay, PlayReview, PlayTable,
 };
 pub use home_odds::MOST_PER_COLOR;
 pub(crate) use rows::rows;

@@ -16,7 +16,10 @@ pub fn FleetsPage() -> impl IntoView {
         />
         <header class="shelf-head">
             <h1>"My fleets"</h1>
-            <p class="lead">"Saved in this browser. Export them as one file, or share any of them with a link."</p>
+            <p class="lead">
+                "Saved in this browser. Export them as one file, share any of them with a link, or "
+                <a href="/sync">"sync them with your other devices"</a> "."
+            </p>
             <p class="actions">
                 <a class="button button--primary" href="/fleets/new">
                     "Build a fleet"

@@ -49,6 +49,7 @@ mod shared_fleet;
 mod starmada;
 mod stored_replay;
 mod surprise;
+mod sync;
 mod waiting;
 
 pub use arena::ArenaPage;
@@ -96,3 +97,4 @@ pub use starmada::{
 };
 pub use stored_replay::{ReplayFacts, StoredReplayPage, StoredReplayRequest};
 pub use surprise::{SurprisePage, SurpriseRequest};
+pub use sync::SyncPage;

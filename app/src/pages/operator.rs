@@ -54,6 +54,8 @@ pub enum KeptKind {
     Replays,
     /// Live tables.
     Tables,
+    /// What the devices of players share.
+    SyncBoxes,
 }
 
 /// One stored entry.
@@ -63,7 +65,7 @@ pub struct KeptEntry {
     pub id: String,
     /// The name its author gave it.
     pub name: String,
-    /// Its page.
+    /// Its page; empty if it has none.
     pub page: String,
     /// When it was stored.
     pub stored: String,
@@ -77,13 +79,14 @@ pub struct KeptEntry {
 
 impl KeptKind {
     /// All of them, in the order of the page.
-    pub const ALL: [KeptKind; 6] = [
+    pub const ALL: [KeptKind; 7] = [
         KeptKind::Lists,
         KeptKind::Events,
         KeptKind::Campaigns,
         KeptKind::Fleets,
         KeptKind::Replays,
         KeptKind::Tables,
+        KeptKind::SyncBoxes,
     ];
 
     /// The word in addresses and forms.
@@ -95,6 +98,7 @@ impl KeptKind {
             KeptKind::Fleets => "fleets",
             KeptKind::Replays => "replays",
             KeptKind::Tables => "tables",
+            KeptKind::SyncBoxes => "sync-boxes",
         }
     }
 
@@ -111,6 +115,7 @@ impl KeptKind {
             KeptKind::Fleets => "Saved fleets",
             KeptKind::Replays => "Replays",
             KeptKind::Tables => "Live tables",
+            KeptKind::SyncBoxes => "Synced devices",
         }
     }
 }
@@ -241,9 +246,10 @@ fn row(state: &OperatorPageState, entry: &KeptEntry) -> AnyView {
     view! {
         <tr>
             <th scope="row">
-                <a href=entry.page.clone()>
-                    <bdi>{name}</bdi>
-                </a>
+                {match entry.page.as_str() {
+                    "" => view! { <bdi>{name}</bdi> }.into_any(),
+                    page => view! { <a href=page.to_owned()><bdi>{name}</bdi></a> }.into_any(),
+                }}
                 {entry.hidden.then(|| view! { " " <span class="tag">"hidden"</span> })}
             </th>
             <td>{entry.stored.clone()}</td>

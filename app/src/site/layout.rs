@@ -26,6 +26,7 @@ const MORE: &[(&str, &str)] = &[
     ("/odds", "Dice odds"),
     ("/compare", "Compare fleets"),
     ("/collection", "Collection"),
+    ("/sync", "Sync devices"),
     ("/packs", "Custom packs"),
     ("/arena", "Arena"),
     ("/live", "Live tables"),

@@ -12,8 +12,8 @@ use crate::pages::{
     OpenTablesPage, OperatorPage, PacksPage, PlayPage, PrintPage, PublishPage, PuzzlePage,
     PuzzlesPage, ReplayPage, ReviewPage, SavedFleetPage, ScenarioPage, ScenariosPage, SharedFleet,
     StarmadaBuildPage, StarmadaFleetPage, StarmadaLivePage, StarmadaPage, StarmadaPlayPage,
-    StarmadaSheetPage, StoredReplayPage, StoredReviewPage, SubmitPage, SurprisePage, TablePage,
-    WatchScenarioPage,
+    StarmadaSheetPage, StoredReplayPage, StoredReviewPage, SubmitPage, SurprisePage, SyncPage,
+    TablePage, WatchScenarioPage,
 };
 use axum::http::request::Parts;
 use leptos::nonce::use_nonce;
@@ -90,6 +90,7 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("check", _) => &["check.css"],
         ("packs", _) => &["cards.css", "editor.css", "packs.css"],
         ("collection", _) => &["editor.css", "collection.css"],
+        ("sync", _) => &["editor.css", "sync.css"],
         ("fleets", _) if path.trim_end_matches('/') == "/fleets/surprise" => &["surprise.css"],
         ("fleets", _) => &["study.css", "editor.css"],
         ("f", Some("print")) => &["print.css"],
@@ -162,6 +163,7 @@ pub fn App() -> impl IntoView {
                         <Route path=path!("/available-offline") view=AvailableOfflinePage />
                         <Route path=path!("/packs") view=PacksPage />
                         <Route path=path!("/collection") view=CollectionPage />
+                        <Route path=path!("/sync") view=SyncPage />
                         <Route path=path!("/compare") view=ComparePage />
                         <Route path=path!("/scenarios") view=ScenariosPage />
                         <Route path=path!("/scenarios/:chapter") view=ScenariosPage />
@@ -214,6 +216,7 @@ mod tests {
             "/check",
             "/packs",
             "/collection",
+            "/sync",
             "/fleets/new",
             "/fleets/surprise",
             "/f/1",

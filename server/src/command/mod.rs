@@ -48,6 +48,9 @@ pub enum Task {
     /// List, show, hide or delete live tables
     #[command(subcommand)]
     Tables(StoredAction),
+    /// List, hide or delete what devices share; it is encrypted, so only sizes are shown
+    #[command(subcommand)]
+    SyncBoxes(StoredAction),
     /// Read collections into the library; list, show, hide or delete what was published; block publishers
     #[command(subcommand)]
     Library(LibraryAction),
@@ -72,6 +75,7 @@ async fn perform(location: &Location, task: &Task, out: &mut impl Write) -> Resu
         Task::Fleets(action) => stored::perform(location, Kind::Fleet, action, out).await,
         Task::Replays(action) => stored::perform(location, Kind::Replay, action, out).await,
         Task::Tables(action) => stored::perform(location, Kind::Table, action, out).await,
+        Task::SyncBoxes(action) => stored::perform(location, Kind::SyncBox, action, out).await,
         Task::Library(action) => library::perform(location, action, out).await,
         Task::Events(action) => stored::perform(location, Kind::Event, action, out).await,
         Task::Campaigns(action) => stored::perform(location, Kind::Campaign, action, out).await,

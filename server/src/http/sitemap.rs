@@ -19,7 +19,7 @@ pub(crate) async fn sitemap(State(state): State<AppState>, request: Request) -> 
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
     // What is kept in the visitor's browser alone is empty for a search engine.
-    let private = ["/fleets", "/collection"];
+    let private = ["/fleets", "/collection", "/sync"];
     let paths = sections().map(|(path, _)| path).filter(|path| !private.contains(path));
     for path in paths {
         // Writing into a string cannot fail.

@@ -22,6 +22,7 @@ use crate::services::reload::Reload;
 use crate::services::shares::Previews;
 use crate::services::shutdown::Shutdown;
 use crate::services::site::Site;
+use crate::services::sync::SyncBoxes;
 use crate::services::workers::Workers;
 use crate::storage::Storage;
 
@@ -64,6 +65,8 @@ pub struct AppState {
     pub pairings: Pairings,
     /// The library as it was read last.
     pub library: Library,
+    /// What the devices of players share.
+    pub sync: SyncBoxes,
     /// The live tables that are played at the moment.
     pub live: LiveTables,
     /// Tells long answers that the server is about to end.
@@ -113,6 +116,7 @@ impl AppState {
             events,
             pairings: Pairings::new(workers.clone(), Limits::default().pairings),
             library: Library::new(storage.clone(), workers.clone()),
+            sync: SyncBoxes::new(storage.clone()),
             shutdown,
             reload: None,
             test_routes: false,

@@ -23,6 +23,7 @@ pub(crate) mod shutdown;
 pub(crate) mod site;
 pub(crate) mod slug;
 pub(crate) mod storage_message;
+pub(crate) mod sync;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod token_bucket;

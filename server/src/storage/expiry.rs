@@ -10,8 +10,8 @@ use super::replays::StoredReplay;
 use super::secret::{FleetId, ReplayId};
 use crate::clock::now;
 
-/// A fleet that was saved once and never opened again, a replay that was never opened, or a live table at which nothing has
-/// happened since, is deleted after this time.
+/// A fleet that was saved once and never opened again, a replay that was never opened, a live table at which nothing has
+/// happened since, or what no device has synced since, is deleted after this time.
 pub const UNOPENED_FOR: Duration = Duration::from_secs(180 * DAY);
 
 /// The address a fleet, a replay, an event, a campaign or a published list was sent from is forgotten after this time.
@@ -28,6 +28,8 @@ pub struct Expired {
     pub replays: u64,
     /// Live tables at which nothing has happened for long.
     pub tables: u64,
+    /// Sync boxes that no device has asked for in that time.
+    pub boxes: u64,
 }
 
 impl Storage {
@@ -58,6 +60,14 @@ impl Storage {
         }
     }
 
+    /// Notes in passing that a device has asked for what others have changed.
+    pub(crate) fn note_opened_box(&self, id: String, opened: Option<i64>) {
+        if is_to_be_noted(opened) {
+            let storage = self.clone();
+            tokio::spawn(async move { told(storage.note_opening(OPENED_BOX, &id).await) });
+        }
+    }
+
     /// Deletes what has expired by now, and forgets addresses that are no longer needed.
     pub async fn expire(&self) -> Result<Expired, StorageError> {
         self.expire_at(now()).await
@@ -72,6 +82,7 @@ impl Storage {
             (EXPIRE_FLEETS, &mut expired.fleets),
             (EXPIRE_REPLAYS, &mut expired.replays),
             (EXPIRE_TABLES, &mut expired.tables),
+            (EXPIRE_BOXES, &mut expired.boxes),
         ] {
             // A few at a time, so that writes do not wait long.
             loop {
@@ -88,6 +99,7 @@ impl Storage {
         self.sweep(FORGET_CAMPAIGNS, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_TABLES, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_PUBLICATIONS, ago(FORGOTTEN_AFTER)).await?;
+        self.sweep(FORGET_BOXES, ago(FORGOTTEN_AFTER)).await?;
         self.sweep(FORGET_UPLOADS, quota::day(time)).await?;
         Ok(expired)
     }
@@ -131,6 +143,9 @@ const OPENED_FLEET: &str = "
 const OPENED_REPLAY: &str = "
     UPDATE replay SET opened = $2 WHERE id = $1 AND (opened IS NULL OR opened < $3)";
 
+const OPENED_BOX: &str = "
+    UPDATE sync_box SET opened = $2 WHERE id = $1 AND (opened IS NULL OR opened < $3)";
+
 const EXPIRE_FLEETS: &str = "
     DELETE FROM saved_fleet WHERE id IN (
         SELECT id FROM saved_fleet
@@ -146,6 +161,15 @@ const EXPIRE_TABLES: &str = "
     DELETE FROM live_table WHERE id IN (
         SELECT id FROM live_table WHERE updated < $1 LIMIT 200
     )";
+
+const EXPIRE_BOXES: &str = "
+    DELETE FROM sync_box WHERE id IN (
+        SELECT id FROM sync_box
+        WHERE updated < $1 AND (opened IS NULL OR opened < $1) LIMIT 200
+    )";
+
+const FORGET_BOXES: &str = "
+    UPDATE sync_box SET address = NULL WHERE created < $1 AND address IS NOT NULL";
 
 const FORGET_TABLES: &str = "
     UPDATE live_table SET address = NULL WHERE created < $1 AND address IS NOT NULL";

@@ -24,6 +24,7 @@ pub(super) fn sqlite() -> Migrator {
         (150, "campaign", include_str!("../../migrations/sqlite/0150_campaign.sql")),
         (160, "campaign table", include_str!("../../migrations/sqlite/0160_campaign_table.sql")),
         (165, "replay review", include_str!("../../migrations/sqlite/0165_replay_review.sql")),
+        (170, "sync", include_str!("../../migrations/sqlite/0170_sync.sql")),
     ])
 }
 
@@ -46,6 +47,7 @@ pub(super) fn postgres() -> Migrator {
         (150, "campaign", include_str!("../../migrations/postgres/0150_campaign.sql")),
         (160, "campaign table", include_str!("../../migrations/postgres/0160_campaign_table.sql")),
         (165, "replay review", include_str!("../../migrations/postgres/0165_replay_review.sql")),
+        (170, "sync", include_str!("../../migrations/postgres/0170_sync.sql")),
     ])
 }
 

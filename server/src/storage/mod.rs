@@ -23,6 +23,7 @@ mod replays;
 mod room;
 mod secret;
 mod sqlite;
+mod sync_boxes;
 mod writer;
 
 pub use campaign_tables::CampaignTable;
@@ -46,4 +47,5 @@ pub use operator::{Entry, Kind, Selection};
 pub(crate) use quota::MEGABYTE;
 pub use quota::{OverQuota, Quota, Sender};
 pub use replays::StoredReplay;
-pub use secret::{EditToken, FleetId, ReplayId};
+pub use secret::{EditToken, FleetId, ReplayId, SyncToken};
+pub use sync_boxes::{ItemId, ItemState, ItemWrite, Push, Pushed, SyncChanges};

@@ -19,6 +19,8 @@ pub enum Kind {
     Table,
     /// Lists that were published in the library; their id, or the address of all that hold the same cards.
     Publication,
+    /// What the devices of one player share; the devices have encrypted it.
+    SyncBox,
 }
 
 /// Which of them are meant.
@@ -34,14 +36,16 @@ pub struct Selection {
     pub hidden: bool,
 }
 
-/// A fleet, a replay, an event, a campaign or a live table as an operator sees it; times are milliseconds since 1970.
+/// A fleet, a replay, an event, a campaign, a live table or a sync box as an operator sees it; times are milliseconds since 1970.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// Its id.
     pub id: String,
-    /// Its name; of a replay what is known about it, as JSON; of a table whether anyone may join.
+    /// Its name; of a replay what is known about it, as JSON; of a table whether anyone may join; of a sync box whether it
+    /// was closed.
     pub name: String,
-    /// How many versions are kept; of an event or a campaign how many changes, of a table how many rows of its log.
+    /// How many versions are kept; of an event or a campaign how many changes, of a table how many rows of its log, of a
+    /// sync box how many states of items.
     pub versions: i64,
     /// What they hold together, in bytes.
     pub bytes: i64,
@@ -67,6 +71,7 @@ impl Kind {
             Kind::Campaign => "campaign",
             Kind::Table => "table",
             Kind::Publication => "publication",
+            Kind::SyncBox => "sync box",
         }
     }
 }
@@ -76,7 +81,7 @@ impl Kind {
     fn is_in_library(self) -> bool {
         match self {
             Kind::Event | Kind::Publication => true,
-            Kind::Fleet | Kind::Replay | Kind::Campaign | Kind::Table => false,
+            Kind::Fleet | Kind::Replay | Kind::Campaign | Kind::Table | Kind::SyncBox => false,
         }
     }
 }
@@ -96,6 +101,7 @@ impl Storage {
             Kind::Campaign => LIST_CAMPAIGNS,
             Kind::Table => LIST_TABLES,
             Kind::Publication => LIST_PUBLICATIONS,
+            Kind::SyncBox => LIST_BOXES,
         };
         let rows: Vec<Row> = on_reader!(self, pool => {
             sqlx::query_as(query)
@@ -112,7 +118,8 @@ impl Storage {
     }
 
     /// One of them in full: of a fleet the newest document, of a replay its record, of an event or a
-    /// campaign its changes and of a table its log, one entry a line.
+    /// campaign its changes and of a table its log, one entry a line; of a sync box the sizes of its items, which are
+    /// encrypted.
     pub async fn entry_content(
         &self,
         kind: Kind,
@@ -125,6 +132,7 @@ impl Storage {
             Kind::Campaign => (LIST_CAMPAIGNS, CAMPAIGN_CONTENT),
             Kind::Table => (LIST_TABLES, TABLE_CONTENT),
             Kind::Publication => (LIST_PUBLICATIONS, PUBLICATION_CONTENT),
+            Kind::SyncBox => (LIST_BOXES, BOX_CONTENT),
         };
         let row: Option<Row> = on_reader!(self, pool => {
             sqlx::query_as(list)
@@ -152,6 +160,7 @@ impl Storage {
             Kind::Campaign => HIDE_CAMPAIGN,
             Kind::Table => HIDE_TABLE,
             Kind::Publication => HIDE_PUBLICATION,
+            Kind::SyncBox => HIDE_BOX,
         };
         let since = hide.then(now);
         in_transaction!(self, transaction => {
@@ -172,6 +181,7 @@ impl Storage {
             Kind::Campaign => DELETE_CAMPAIGN,
             Kind::Table => DELETE_TABLE,
             Kind::Publication => DELETE_PUBLICATION,
+            Kind::SyncBox => DELETE_BOX,
         };
         in_transaction!(self, transaction => {
             if kind.is_in_library() {
@@ -266,6 +276,19 @@ const LIST_PUBLICATIONS: &str = "
         AND (CAST($6 AS TEXT) IS NULL OR p.id = $6 OR p.list = $6)
     ORDER BY p.created DESC, p.id LIMIT $5";
 
+const LIST_BOXES: &str = "
+    SELECT b.id, CASE WHEN b.closed IS NULL THEN 'encrypted' ELSE 'closed' END,
+        (SELECT COUNT(*) FROM sync_item i WHERE i.box = b.id),
+        CAST((SELECT COALESCE(SUM(OCTET_LENGTH(i.body)), 0)
+            FROM sync_item i WHERE i.box = b.id) AS BIGINT),
+        b.created, b.updated, b.opened, b.address, b.hidden
+    FROM sync_box b
+    WHERE (CAST($1 AS TEXT) IS NULL OR b.address = $1)
+        AND b.created < $2 AND b.created >= $3
+        AND ($4 = 0 OR b.hidden IS NOT NULL)
+        AND (CAST($6 AS TEXT) IS NULL OR b.id = $6)
+    ORDER BY b.created DESC, b.id LIMIT $5";
+
 const FLEET_CONTENT: &str = "
     SELECT v.document FROM saved_fleet f
     JOIN saved_fleet_version v ON v.fleet = f.id AND v.version = f.current_version
@@ -290,6 +313,12 @@ const PUBLICATION_CONTENT: &str = "
         ORDER BY p.created, p.id)
     FROM publication p WHERE p.id = $1 OR p.list = $1 HAVING COUNT(*) > 0";
 
+const BOX_CONTENT: &str = "
+    SELECT COALESCE(STRING_AGG(
+        i.item || ' ' || i.revision || ' ' || OCTET_LENGTH(i.body), '\n' ORDER BY i.revision
+    ), '')
+    FROM sync_box b LEFT JOIN sync_item i ON i.box = b.id WHERE b.id = $1 GROUP BY b.id";
+
 const HIDE_FLEET: &str = "UPDATE saved_fleet SET hidden = $2 WHERE id = $1";
 
 const HIDE_REPLAY: &str = "UPDATE replay SET hidden = $2 WHERE id = $1";
@@ -301,6 +330,10 @@ const HIDE_CAMPAIGN: &str = "UPDATE campaign SET hidden = $2 WHERE slug = $1";
 const HIDE_TABLE: &str = "UPDATE live_table SET hidden = $2 WHERE id = $1";
 
 const HIDE_PUBLICATION: &str = "UPDATE publication SET hidden = $2 WHERE id = $1 OR list = $1";
+
+const HIDE_BOX: &str = "UPDATE sync_box SET hidden = $2 WHERE id = $1";
+
+const DELETE_BOX: &str = "DELETE FROM sync_box WHERE id = $1";
 
 const DELETE_FLEET: &str = "DELETE FROM saved_fleet WHERE id = $1";
 

@@ -101,6 +101,39 @@ impl fmt::Debug for EditToken {
     }
 }
 
+/// What opens a sync box: 256 bits in 43 URL-safe characters, which the devices derive from their secret. The server makes
+/// none, and knows the box by the hash alone.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SyncToken(String);
+
+impl SyncToken {
+    /// A new token from the system's randomness.
+    pub fn random() -> SyncToken {
+        SyncToken(random_text::<32>())
+    }
+
+    /// Reads a token from a request; `None` when the text cannot be one.
+    pub fn parse(text: &str) -> Option<SyncToken> {
+        is_text_of::<32>(text).then(|| SyncToken(text.to_owned()))
+    }
+
+    /// The token in full.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// The id of the box it opens. Looking up a hash tells nothing about the token by the time it takes.
+    pub fn box_id(&self) -> String {
+        hashed_text(&self.0)
+    }
+}
+
+impl fmt::Debug for SyncToken {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("SyncToken(..)")
+    }
+}
+
 /// 128 bits of a text's hash, in 22 URL-safe characters.
 pub(super) fn hashed_text(text: &str) -> String {
     URL_SAFE_NO_PAD.encode(&Sha256::digest(text.as_bytes())[..16])

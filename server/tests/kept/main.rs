@@ -19,4 +19,5 @@ mod replays;
 mod storage;
 #[path = "../support/mod.rs"]
 mod support;
+mod sync;
 mod table_clients;

@@ -393,7 +393,7 @@ async fn what_was_saved_once_and_never_opened_expires(database: Database) {
     let almost = UNOPENED_FOR - Duration::from_secs(60);
     assert_eq!(storage.expire_at(in_future(almost)).await.unwrap(), Expired::default());
     let expired = storage.expire_at(in_future(UNOPENED_FOR * 2)).await.unwrap();
-    assert_eq!(expired, Expired { fleets: 1, replays: 1, tables: 0 });
+    assert_eq!(expired, Expired { fleets: 1, replays: 1, tables: 0, boxes: 0 });
     assert_eq!(storage.fleet(&unopened).await.unwrap(), None);
     assert_eq!(storage.fleet_versions(&unopened).await.unwrap(), []);
     assert!(storage.fleet(&opened).await.unwrap().is_some());

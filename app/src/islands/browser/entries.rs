@@ -2,13 +2,14 @@
 
 use leptos::prelude::window;
 
-use super::{collection, editor, fleet_list, live, packs, table};
+use super::{collection, editor, fleet_list, live, packs, sync, table};
 use crate::islands::table::{arena, companion, lobby};
 use crate::islands::{analysis, card_search, check, home_odds};
 
 island!(card_search in search, |search: String| card_search::search_form(&searched(search)));
 island!(check_list in lists, check::form);
 island!(collection_shelf in lists, |()| collection::open());
+island!(device_sync in lists, |()| sync::open());
 island!(fleet_editor in editor, editor::open);
 island!(fleet_shelf in lists, |()| fleet_list::open());
 island!(home_odds in home_odds, home_odds::odds_form);

@@ -24,6 +24,9 @@ const TOKENS: &str = "flagbridge.edit.";
 /// The key of the collection, see `browser/collection/store.rs`.
 const OWNED: &str = "flagbridge.owned";
 
+/// The key of the day on which the fleets on the server were last counted as used.
+const USED: &str = "flagbridge.fleets-used";
+
 /// The browser did not save: it has no room, or is not allowed to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NotSaved;
@@ -31,6 +34,11 @@ pub(crate) struct NotSaved;
 /// The key of a fleet.
 pub(crate) fn key(id: &str) -> String {
     format!("{FLEETS}{id}")
+}
+
+/// Whether this is the key of a fleet.
+pub(crate) fn is_fleet(key: &str) -> bool {
+    key.starts_with(FLEETS)
 }
 
 /// The text saved for a fleet.
@@ -123,6 +131,16 @@ pub(crate) fn is_compact() -> bool {
 /// Remembers the view.
 pub(crate) fn remember_compact(compact: bool) {
     set_item(VIEW, (!compact).then_some("roomy"));
+}
+
+/// The day on which the fleets on the server were last counted as used, in days since 1970.
+pub(crate) fn used_on() -> Option<u64> {
+    item(USED)?.parse().ok()
+}
+
+/// Remembers that day.
+pub(crate) fn remember_use(day: u64) {
+    set_item(USED, Some(&day.to_string()));
 }
 
 /// The saved collection: how many of each card the player owns, as JSON.

@@ -2,12 +2,13 @@
 //! render.
 //!
 //! `entries` is on top and names every island. Modules used by several parts are at the bottom: `system`, `fleet_store`,
-//! `address`, `text_file`, `lazy_view`.
+//! `address`, `api_call`, `text_file`, `lazy_view`.
 
 #[macro_use]
 pub(crate) mod island_start;
 
 pub(crate) mod address;
+mod api_call;
 mod collection;
 mod editor;
 mod entries;
@@ -16,6 +17,7 @@ pub(crate) mod fleet_store;
 mod lazy_view;
 pub(crate) mod live;
 mod packs;
+mod sync;
 pub(crate) mod system;
 pub(crate) mod table;
 pub(crate) mod text_file;

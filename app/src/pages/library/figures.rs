@@ -6,8 +6,9 @@ use flagbridge_library::{Figures, LEAST_GAMES, Period, Query, Refused, Row, Sect
 use leptos::prelude::*;
 
 use super::filter::Filter;
+use super::glance::glance;
 use super::plot::{mean_mark, share_bar, trend};
-use super::{address, parts, refusals, sample_notice};
+use super::{address, chips, parts, refusals, sample_notice};
 use crate::charts::{hundredths, percent};
 use crate::pages::head::Head;
 
@@ -52,7 +53,9 @@ pub fn FiguresPage() -> impl IntoView {
         </header>
         {refusals(&refused)}
         {sample_notice(samples)}
+        {chips::sides("/library/figures", &query)}
         <Filter action="/library/figures" query=query.clone() />
+        {chips::active("/library/figures", &query)}
         <p>
             {counted} " "
             <a href=address("/api/v1/library/figures.csv", &query)>"All figures as a table (CSV)"</a>
@@ -62,6 +65,7 @@ pub fn FiguresPage() -> impl IntoView {
             <a href=address("/library", &Query { ship: None, ..query.clone() })>"All lists"</a>
         </p>
         {pairs(&figures)}
+        {glance(&figures, &query)}
         {sections}
         {periods("months", "By month", &figures.months)}
         {periods("editions", "By edition", &figures.editions)}
@@ -99,7 +103,7 @@ fn part(section: &Section, query: &Query) -> AnyView {
 }
 
 /// Where the name of a line leads.
-fn leads_to(subject: Subject, row: &Row, query: &Query) -> Option<String> {
+pub(crate) fn leads_to(subject: Subject, row: &Row, query: &Query) -> Option<String> {
     let card = catalogue().number(&row.id);
     let with = |path: &str, query: Query| Some(address(path, &query));
     match subject {

@@ -1,7 +1,9 @@
 //! The pages of the library: search, a list, figures, publishing. All of them work without JavaScript.
 
+mod chips;
 mod figures;
 mod filter;
+mod glance;
 mod list;
 mod plot;
 mod publish;

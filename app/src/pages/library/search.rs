@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use leptos_meta::Link;
 
 use super::filter::Filter;
-use super::{address, parts, refusals, sample_notice};
+use super::{address, chips, parts, refusals, sample_notice};
 use crate::fleet_strip::{FleetStrip, FleetStripDrawing};
 use crate::pages::day::day;
 use crate::pages::head::Head;
@@ -53,7 +53,9 @@ pub fn LibraryPage() -> impl IntoView {
         </header>
         {refusals(&refused)}
         {sample_notice(samples)}
+        {chips::sides("/library", &query)}
         <Filter action="/library" query=query.clone() ordered=true />
+        {chips::active("/library", &query)}
         <section class="library-found" aria-labelledby="found">
             <h2 id="found">{counted}</h2>
             <ul class="library-lists">
@@ -85,7 +87,10 @@ pub(crate) fn Line(
     ];
     let strip = FleetStrip::new(&listing.draft);
     let hue = listing.faction.map_or("neutral", |it| it.id());
-    let verdict = if listing.legal_today { "Legal today" } else { "Not legal today" };
+    let (verdict, chip) = match listing.legal_today {
+        true => ("Legal today", "event-chip event-chip--legal"),
+        false => ("Not legal today", "event-chip event-chip--illegal"),
+    };
     let best = list.best().map(|result| {
         let rank = result.rank.unwrap_or_default();
         let of = result.players.map(|players| format!(" of {players}")).unwrap_or_default();
@@ -108,7 +113,7 @@ pub(crate) fn Line(
                 {words.into_iter().flatten().collect::<Vec<_>>().join(" · ")}
             </p>
             <p class="library-line__tags">
-                <span class="tag">{verdict}</span>
+                <span class=chip>{verdict}</span>
                 {(list.origin == Origin::Sample).then(|| view! { <span class="tag">"Sample"</span> })}
                 {difference.map(|words| view! { <span class="tag">{words}</span> })}
                 {best.map(|words| view! { <bdi class="library-line__best">{words}</bdi> })}

@@ -201,7 +201,9 @@ impl<'r> Assembly<'r> {
             self.put(item, cards);
             return true;
         }
-        self.guess_or_lose(item);
+        if !self.in_one_breath(item) {
+            self.guess_or_lose(item);
+        }
         false
     }
 

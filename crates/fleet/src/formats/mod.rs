@@ -7,6 +7,7 @@
 mod adorned;
 mod agreement;
 mod assembly;
+mod breath;
 pub mod corpus;
 mod costs;
 mod divided;

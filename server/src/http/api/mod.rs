@@ -17,6 +17,7 @@ mod openapi;
 pub(crate) mod payload;
 mod replays;
 mod reviews;
+mod sync;
 mod validate;
 
 use axum::Router;
@@ -55,4 +56,5 @@ pub(crate) fn routes() -> Router<AppState> {
         .merge(campaigns::routes())
         .merge(events::routes())
         .merge(library::routes())
+        .merge(sync::routes())
 }

@@ -13,6 +13,7 @@ static DOCUMENT: LazyLock<Vec<u8>> = LazyLock::new(|| {
         include_str!("openapi_campaigns.json"),
         include_str!("openapi_events.json"),
         include_str!("openapi_library.json"),
+        include_str!("openapi_sync.json"),
         include_str!("openapi_tables.json"),
     ] {
         let part = parsed(part);

@@ -241,6 +241,8 @@ fn kept(kind: KeptKind, entry: Entry) -> KeptEntry {
         KeptKind::Campaigns => (format!("/campaigns/{id}"), name),
         KeptKind::Fleets => (format!("/fleets/{id}"), name),
         KeptKind::Replays => (format!("/replay/{id}"), name),
+        // What devices share has no page: only they can read it.
+        KeptKind::SyncBoxes => (String::new(), format!("{id} {name}")),
         // A table has no name but its id; it says whether anyone may join.
         KeptKind::Tables => (format!("/live/{id}"), format!("{id} {name}").trim_end().to_owned()),
     };
@@ -273,6 +275,7 @@ fn storage_kind(kind: KeptKind) -> Kind {
         KeptKind::Fleets => Kind::Fleet,
         KeptKind::Replays => Kind::Replay,
         KeptKind::Tables => Kind::Table,
+        KeptKind::SyncBoxes => Kind::SyncBox,
     }
 }
 

@@ -1,39 +1,15 @@
 //! The code a phone reads.
 
-use std::fmt::Write as _;
-
-use qrcodegen::{QrCode, QrCodeEcc};
-
-/// Empty modules around the code. ISO/IEC 18004, Quiet zone.
-const QUIET: i32 = 4;
+use flagbridge_app::qr_code::QrDrawing;
 
 /// A QR code of the text, black on white; none where the text is too long for one.
 pub(crate) fn drawing(text: &str) -> Option<String> {
-    let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
-    let side = code.size() + 2 * QUIET;
-    let modules = modules(&code);
+    let QrDrawing { side, path } = QrDrawing::of(text)?;
     Some(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" width=\"{side}\" height=\"{side}\" \
          shape-rendering=\"crispEdges\"><rect width=\"{side}\" height=\"{side}\" fill=\"#fff\"/>\
-         <path fill=\"#000\" d=\"{modules}\"/></svg>"
+         <path fill=\"#000\" d=\"{path}\"/></svg>"
     ))
-}
-
-/// The dark modules as one path, a rectangle for each run in a row.
-fn modules(code: &QrCode) -> String {
-    let mut path = String::new();
-    for y in 0..code.size() {
-        let mut x = 0;
-        while x < code.size() {
-            let run = (x..code.size()).take_while(|x| code.get_module(*x, y)).count();
-            if run > 0 {
-                // Writing into a string cannot fail.
-                let _ = write!(path, "M{} {}h{run}v1h-{run}z", x + QUIET, y + QUIET);
-            }
-            x += i32::try_from(run).unwrap_or(0) + 1;
-        }
-    }
-    path
 }
 
 #[cfg(test)]

@@ -81,6 +81,8 @@ async fn the_description_names_every_route_and_every_field() {
         "events/{slug}/players",
         "events/{slug}/players/{player}",
         "events/{slug}/standings.csv",
+        "sync",
+        "sync/items/{id}",
         "tables",
         "tables/{id}/join",
         "tables/{id}/socket",
@@ -100,6 +102,7 @@ async fn the_description_names_every_route_and_every_field() {
     let campaign = campaigns_are_described(&server, &document).await;
     tables_are_described(&server, &document).await;
     let published = library_is_described(&server, &document).await;
+    synced_devices_are_described(&server, &document).await;
     for (path, methods) in document["paths"].as_object().unwrap() {
         let id = match path.split('/').nth(3) {
             Some("replays") => &replay["id"],
@@ -378,6 +381,44 @@ async fn saved_fleets_are_described(server: &Server, document: &Value) {
     let missing = server.get(&format!("{address}/versions/9")).await.json();
     hold(document, &body_schema(path, "get", "404", problem), &missing);
     hold(document, "/components/schemas/VersionLabel", &json!({"label": "Worlds"}));
+}
+
+async fn synced_devices_are_described(server: &Server, document: &Value) {
+    let (json, problem) = ("application/json", "application/problem+json");
+    let (path, token) = ("/api/v1/sync", "A".repeat(43));
+    let token = Some(token.as_str());
+    let item = "AAAAAAAAAAAAAAAAAAAAAA";
+    let stranger = server.call("GET", path, None, None).await;
+    assert_eq!(stranger.status, StatusCode::UNAUTHORIZED);
+    hold(document, &body_schema(path, "get", "401", problem), &stranger.json());
+    let nothing = server.call("GET", path, token, None).await;
+    assert_eq!(nothing.json(), json!({"epoch": 0, "items": [], "more": false}));
+    hold(document, &body_schema(path, "get", "200", json), &nothing.json());
+    let payload = json!({"items": [{"item": item, "base": 0, "body": "c2VjcmV0"}]});
+    hold(document, "/components/schemas/NewSyncStates", &payload);
+    for conflict in [false, true] {
+        let written = server.call("POST", path, token, Some(&payload)).await.json();
+        hold(document, &body_schema(path, "post", "200", json), &written);
+        assert_eq!(written["items"][0].get("conflict").is_some(), conflict);
+    }
+    let changes = server.call("GET", &format!("{path}?since=0"), token, None).await.json();
+    hold(document, &body_schema(path, "get", "200", json), &changes);
+    let states = "/api/v1/sync/items/{id}";
+    let found = server.call("GET", &states.replace("{id}", item), token, None).await.json();
+    hold(document, &body_schema(states, "get", "200", json), &found);
+    for wrong in [
+        json!({"items": [{"item": "short", "base": 0, "body": "c2VjcmV0"}]}),
+        json!({"items": [{"item": item, "base": -1, "body": "c2VjcmV0"}]}),
+        json!({"items": [{"item": item, "base": 0, "body": "plain text"}]}),
+    ] {
+        let refused = server.call("POST", path, token, Some(&wrong)).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+        hold(document, &body_schema(path, "post", "422", problem), &refused.json());
+    }
+    assert_eq!(server.call("DELETE", path, token, None).await.status, StatusCode::NO_CONTENT);
+    let closed = server.call("GET", path, token, None).await;
+    assert_eq!(closed.status, StatusCode::GONE);
+    hold(document, &body_schema(path, "get", "410", problem), &closed.json());
 }
 
 #[tokio::test]

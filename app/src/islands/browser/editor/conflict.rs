@@ -7,7 +7,7 @@ use crate::editor::{Online, Saved};
 /// Where else the fleet was changed, until the player has chosen how to continue.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Conflict {
-    /// In another tab of this browser, which saved this.
+    /// In another tab of this browser, or on another device that this browser syncs with; this was saved.
     Tab(Box<Saved>),
     /// On another device, which saved this on the server.
     Server(Box<Online>),
@@ -34,7 +34,7 @@ impl Conflict {
     pub(crate) fn words(&self) -> &'static str {
         match self {
             Self::Tab(_) => {
-                "This fleet was changed in another tab. Nothing is lost; choose how to continue."
+                "This fleet was changed in another tab or on another device. Nothing is lost; choose how to continue."
             }
             Self::Server(_) => {
                 "This fleet was changed on another device. Nothing is lost; choose how to continue."

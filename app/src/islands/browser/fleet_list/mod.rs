@@ -2,6 +2,7 @@
 
 mod fleet_row;
 mod store;
+mod use_of_saved;
 
 use flagbridge_fleet::share;
 use leptos::prelude::*;
@@ -44,6 +45,7 @@ impl Order {
 
 /// The fleets that this browser saves.
 pub(crate) fn open() -> AnyView {
+    use_of_saved::tell();
     view! {
         <div class="shelf">
             <FleetList />
@@ -63,6 +65,13 @@ fn FleetList() -> impl IntoView {
         chosen: RwSignal::new(Vec::new()),
         said: RwSignal::new(String::new()),
     };
+    // Other tabs change fleets, and so does the sync with other devices.
+    let changed = window_event_listener(leptos::ev::storage, move |event| {
+        if event.key().is_none_or(|key| fleet_store::is_fleet(&key)) {
+            shelf.refresh();
+        }
+    });
+    on_cleanup(move || changed.remove());
     let shown = Memo::new(move |_| shelf.arranged());
     let none = move || shelf.fleets.with(Vec::is_empty);
     view! {

@@ -4,7 +4,8 @@ use leptos::prelude::*;
 use serde_json::json;
 
 use super::sync;
-use super::wire::{VersionLine, address, call};
+use super::wire::{VersionLine, address};
+use crate::islands::browser::api_call::call;
 use crate::islands::browser::editor::dom;
 use crate::islands::browser::editor::editor_state::EditorState;
 use crate::islands::browser::editor::mark::{Mark, Sign};
@@ -43,7 +44,7 @@ fn unsaved(state: EditorState) -> AnyView {
     let busy = move || state.sync.get() == SyncStatus::Saving;
     view! {
         <p class="online__words">
-            "Save the fleet on the server to open it on another device, let others edit it and keep every version. You get a secret link; no account needed. A fleet that nobody opens for 180 days is deleted from the server; the copy in this browser stays."
+            "Save the fleet on the server to open it on another device, let others edit it and keep every version. You get a secret link; no account needed. A fleet that nobody opens for 180 days is deleted from the server; opening My fleets counts. The copy in this browser stays."
         </p>
         <button
             class="button button--small button--primary"

@@ -9,8 +9,9 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use serde_json::json;
 
-use super::wire::{Created, Current, Numbered, Reply, address, call};
+use super::wire::{Created, Current, Numbered, address};
 use crate::editor::{Command, Online, Saved};
+use crate::islands::browser::api_call::{Reply, call};
 use crate::islands::browser::editor::autosave;
 use crate::islands::browser::editor::conflict::Conflict;
 use crate::islands::browser::editor::editor_state::EditorState;
