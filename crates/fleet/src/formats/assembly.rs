@@ -201,7 +201,7 @@ impl<'r> Assembly<'r> {
             self.put(item, cards);
             return true;
         }
-        if !self.in_one_breath(item) {
+        if !self.read_spoken_line(item) {
             self.guess_or_lose(item);
         }
         false

@@ -7,7 +7,6 @@
 mod adorned;
 mod agreement;
 mod assembly;
-mod breath;
 pub mod corpus;
 mod costs;
 mod divided;
@@ -22,6 +21,7 @@ mod reader;
 mod reading;
 mod settle;
 mod sheet;
+mod spoken_line;
 mod write;
 
 pub use agreement::Agreement;

@@ -1,4 +1,4 @@
-use flagbridge_cards::{CardNumber, Kind};
+use flagbridge_cards::{CardNumber, Kind, SearchText};
 
 use super::assembly::{Assembly, Section};
 use super::costs::Cost;
@@ -6,7 +6,7 @@ use super::line::{Entry, Mark};
 use super::names::fold;
 use super::sheet::Item;
 
-/// More words than players say in one breath.
+/// The most words of such a line.
 const MOST_WORDS: usize = 8;
 
 /// How many letters of an upgrade's name are enough to know it by its beginning.
@@ -15,7 +15,7 @@ const ENOUGH: usize = 3;
 /// A ship and its upgrades in one line without anything between, as players say it: "glad 1 demo", "ISD 2 GT ECM".
 impl Assembly<'_> {
     /// Reads such a line, if every word of it is understood.
-    pub fn in_one_breath(&mut self, item: &Item<'_>) -> bool {
+    pub fn read_spoken_line(&mut self, item: &Item<'_>) -> bool {
         let plain = matches!(item.entry.mark, Mark::None | Mark::Numbered)
             && item.kind.is_none_or(|kind| kind == Kind::Ship)
             && item.entry.count.is_none()
@@ -80,7 +80,7 @@ impl Assembly<'_> {
         };
         only(names.find(name).to_vec()).or_else(|| {
             let enough = fold(name).chars().count() >= ENOUGH;
-            enough.then(|| names.beginning(name)).and_then(only)
+            enough.then(|| names.beginning(SearchText::cut(name))).and_then(only)
         })
     }
 }
