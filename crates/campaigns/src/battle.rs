@@ -61,10 +61,7 @@ impl BattleKind {
 
     /// Whether it is a special assault, which earns resource points instead of campaign points.
     pub fn is_special(self) -> bool {
-        match self {
-            BattleKind::HyperlaneRaid | BattleKind::ShowOfForce => true,
-            _ => false,
-        }
+        matches!(self, BattleKind::HyperlaneRaid | BattleKind::ShowOfForce)
     }
 }
 
