@@ -224,7 +224,7 @@ mod tests {
     fn cards_of_the_maneuver_are_chosen_with_it_and_stay_unused_at_first() {
         let list = "Faction: Rebel Alliance\nCR90 Corvette A (44)\n• Nav Team (4)\n\
                     CR90 Corvette B (39)\n• Nav Team (4)";
-        let fleet = field(list, edition(""), None).unwrap();
+        let fleet = read_list(list, edition(""), None).unwrap();
         let game = roster::game([&fleet.draft, &fleet.draft], edition(""), None).unwrap();
         let mut with_cards = 0;
         for seed in 0..12 {
