@@ -125,7 +125,7 @@ impl Ledger {
 
     /// The server has stored a change.
     pub fn accepted(&mut self, change: &Change, revision: i64) {
-        // Nobody else has written in between: there is nothing to read.
+        // No other device has written in between: there is nothing to read.
         if revision == self.cursor + 1 {
             self.cursor = revision;
         }

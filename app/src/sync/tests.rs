@@ -203,7 +203,7 @@ fn a_fleet_that_one_device_deletes_and_another_changes_is_kept() {
     two.here.remove(FLEET);
     two.sync(&mut server, 5);
     one.sync(&mut server, 6);
-    assert!(one.here.is_empty(), "a fleet that nobody has changed is deleted everywhere");
+    assert!(one.here.is_empty(), "an unchanged fleet is deleted everywhere");
     assert_eq!(one.ledger.deleted_fleets().collect::<Vec<_>>(), [FLEET]);
 }
 
@@ -258,7 +258,7 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
 
 proptest! {
     /// Whatever is changed on which device in whatever order: in the end all devices have the same, and of every state that
-    /// nobody has changed or deleted knowingly, each has a current fleet or a version.
+    /// no device has changed or deleted knowingly, each has a current fleet or a version.
     #[test]
     fn all_devices_end_with_the_same_and_nothing_is_lost(acts in acts()) {
         let mut server = Server::default();

@@ -44,7 +44,7 @@ impl Stakes {
                 let hunted = Some(table.first_player().other());
                 Stakes { bounty: token, hunted, ..none }
             }
-            // Whoever destroys the ship that carries it puts it down beside the wreck.
+            // The player who destroys the ship that carries it places it beside the wreck.
             "capture-the-vip" => Stakes { bounty: token, ..none },
             _ => none,
         }

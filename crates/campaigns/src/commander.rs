@@ -88,7 +88,7 @@ pub struct TaskForce {
     /// What it can add this turn.
     pub credit: Option<Credit>,
     /// Scars that were removed this turn.
-    pub mended: u16,
+    pub scars_removed: u16,
     /// Repair Yards tokens that were spent for it this turn.
     pub yards: u16,
     /// The command ship that it can take before the final battle.
@@ -278,7 +278,7 @@ impl Campaign {
         let low = u16::from(force.condition == Some(Condition::LowSupplies));
         let expert = u16::from(force.has(known::REPAIR_EXPERT));
         let all = bases.saturating_sub(low) + force.yards + expert;
-        Ok(all.saturating_sub(force.mended))
+        Ok(all.saturating_sub(force.scars_removed))
     }
 }
 

@@ -31,7 +31,7 @@ impl Campaign {
             for player in &mut self.players {
                 (player.refit, player.purse) = (Some(0), Some(0));
                 if let Some(force) = &mut player.force {
-                    (force.credit, force.mended, force.yards) = (None, 0, 0);
+                    (force.credit, force.scars_removed, force.yards) = (None, 0, 0);
                 }
             }
             for team in &mut self.teams {
@@ -205,7 +205,7 @@ impl Campaign {
     pub(crate) fn unscar(&mut self, id: PlayerId, unit: u32, refit: u16) -> Result<(), Refusal> {
         self.managing(id, "removing scars")?;
         if self.kind() == Kind::RebellionInTheRim {
-            return self.mend(id, unit);
+            return self.remove_scar(id, unit);
         }
         let player = self.player_mut(id)?;
         let Some(it) = player.roster.unit(unit).filter(|it| it.scarred) else {
@@ -231,7 +231,7 @@ impl Campaign {
     }
 
     /// Removes a scar in the Rim, where bases and tokens limit how many.
-    fn mend(&mut self, id: PlayerId, unit: u32) -> Result<(), Refusal> {
+    fn remove_scar(&mut self, id: PlayerId, unit: u32) -> Result<(), Refusal> {
         if self.scars_left(id)? == 0 {
             let words = "no more scars can be removed from this fleet this turn";
             return Err(Refusal::rule(words, cite::RIM_REFIT));
@@ -241,7 +241,7 @@ impl Campaign {
             Some(it) => it.scarred = false,
             None => return Err(Refusal::input("this unit has no scar")),
         }
-        self.force_mut(id)?.mended += 1;
+        self.force_mut(id)?.scars_removed += 1;
         Ok(())
     }
 

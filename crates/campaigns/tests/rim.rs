@@ -86,7 +86,7 @@ fn bases_are_placed_in_turns_and_not_at_borders() {
     assert!(refused(&mut log, place(Side::Empire, "endor")).contains("the Rebels' turn"));
     assert!(refused(&mut log, place(Side::Rebels, "kessel")).contains("already"));
     done(&mut log, place(Side::Rebels, "yavin"));
-    // Everyone sees bases, and nobody else the base defense.
+    // Everyone sees bases; only their own team sees the base defense.
     done(&mut log, defense(Side::Rebels, "yavin"));
     let seen = seen_by(&log, Author::Team(Side::Empire)).campaign;
     let holding = seen.places[seen.place("yavin").unwrap()].holding.clone().unwrap();
@@ -466,10 +466,10 @@ fn scars_are_never_the_end_and_bases_remove_them() {
         roster.units.iter().filter(|it| it.scarred).count()
     };
     assert_eq!((scarred(&log), log.state().eliminated.len()), (4, 0));
-    let mend = |unit| Change::Unscar { player: PlayerId(1), unit, refit: 0 };
+    let remove_scar = |unit| Change::Unscar { player: PlayerId(1), unit, refit: 0 };
     // Two bases and a Repair Expert.
-    (1..=3).for_each(|unit| done(&mut log, mend(unit)));
-    assert!(make(&mut log, mend(4)).unwrap_err().contains("no more scars"));
+    (1..=3).for_each(|unit| done(&mut log, remove_scar(unit)));
+    assert!(make(&mut log, remove_scar(4)).unwrap_err().contains("no more scars"));
     tokens(&mut log, Side::Rebels, Effect::RepairYards, 1);
     let yards = Change::Token {
         side: Side::Rebels,
@@ -478,7 +478,7 @@ fn scars_are_never_the_end_and_bases_remove_them() {
         player: Some(PlayerId(1)),
     };
     done(&mut log, yards);
-    done(&mut log, mend(4));
+    done(&mut log, remove_scar(4));
     assert_eq!(scarred(&log), 0);
 }
 

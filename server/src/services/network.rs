@@ -12,7 +12,7 @@ pub(crate) fn for_client<F: Future>(client: IpAddr, work: F) -> impl Future<Outp
     CLIENT.scope(client, work)
 }
 
-/// The client for whom something is done; none where the server does it by itself.
+/// The client that asked for something; none if the server does it on its own.
 pub(crate) fn current_client() -> Option<IpAddr> {
     CLIENT.try_with(|client| *client).ok()
 }

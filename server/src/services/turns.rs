@@ -34,13 +34,13 @@ struct Queue {
 }
 
 impl Turns {
-    /// So many turns at once.
+    /// The most turns at once.
     pub(crate) fn new(count: usize) -> Turns {
         let queue = Queue { free: count, order: VecDeque::new(), waiting: HashMap::new() };
         Turns(Arc::new(Mutex::new(queue)))
     }
 
-    /// How many turns nobody has.
+    /// How many turns are free.
     pub(crate) fn free(&self) -> usize {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).free
     }
@@ -57,7 +57,7 @@ impl Turns {
     /// A turn, or where it will come from.
     fn ask(&self, waiter: Waiter) -> Result<Turn, oneshot::Receiver<Turn>> {
         let mut queue = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Where a turn is free nobody waits: who gives one back looks for a waiter first.
+        // If a turn is free, there is no waiter: a turn that is given back goes to a waiter first.
         if queue.free > 0 {
             queue.free -= 1;
             return Ok(Turn { turns: Some(self.clone()) });
@@ -70,7 +70,7 @@ impl Turns {
         Err(given)
     }
 
-    /// The one whose turn it is next; where nobody waits, the turn is free.
+    /// The one whose turn it is next; without a waiter, the turn is free.
     fn next_or_free(&self) -> Option<oneshot::Sender<Turn>> {
         let mut queue = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         while let Some(waiter) = queue.order.pop_front() {

@@ -167,7 +167,7 @@ impl Storage {
         })
     }
 
-    /// What has changed in the box of a token since a revision, at most so many items; none if there is no such box.
+    /// What has changed in the box of a token since a revision, up to a number of items; none if there is no such box.
     pub async fn sync_changes(
         &self,
         token: &SyncToken,

@@ -117,7 +117,7 @@ fn concede_and_rematch<G: Played>() {
     let program = Program::start(command(&place));
     let mut clients = TableClients::<G>::at(&program);
     clients.play_until("some answers", |clients| clients.length() >= 5);
-    clients.until("nobody waits", |clients| {
+    clients.until("no client waits", |clients| {
         clients.clients.iter().all(|client| !client.follower.is_waiting())
     });
     clients.ask(1, Request::Concede);

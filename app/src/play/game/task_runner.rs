@@ -84,7 +84,7 @@ impl TaskRunner {
             }
             Task::Hint { id, record } => {
                 let known = recall(self.known.take(), record)?;
-                let seat = known.table.decision().ok_or("nobody is asked")?.seat;
+                let seat = known.table.decision().ok_or("there is no open decision")?.seat;
                 let turn = Turn::advise(known.seed, &known.table.view(seat));
                 self.known = Some(known);
                 Ok(Open::Hint { id, turn })

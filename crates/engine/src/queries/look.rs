@@ -74,7 +74,7 @@ impl Table {
         self.guess_with(seat, chance, |_, _, chance| Command::ALL[chance.below(Command::ALL.len())])
     }
 
-    /// The same with the opponent's facedown dials as somebody expects them: of a ship, at a place of its stack.
+    /// The same with the opponent's facedown dials as the caller expects them: of a ship, at a place of its stack.
     #[must_use]
     pub fn guess_with(
         &self,

@@ -46,7 +46,7 @@ impl Position {
         &self.table
     }
 
-    /// The table as it asks for a ship's course at this speed, with so many clicks beyond the chart: to try the maneuver
+    /// The table as it asks for a ship's course at this speed, with a number of clicks beyond the chart: to try the maneuver
     /// tool. None if the ship is not on the table, its chart has no such speed, or it would stand still.
     pub fn asking_for_course(&self, ship: ShipId, speed: u8, extra_yaw: u8) -> Option<Table> {
         let in_chart = (1..=self.table.game.ship(ship).ship.speed.max()).contains(&speed);

@@ -30,7 +30,7 @@ impl Validate for NewReview {
     }
 }
 
-/// The review of a replay; no content while nobody has reviewed it.
+/// The review of a replay; no content if it has none.
 pub(super) async fn read(
     State(state): State<AppState>,
     Path(id): Path<String>,

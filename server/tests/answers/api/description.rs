@@ -209,7 +209,7 @@ async fn replays_are_described(server: &Server, document: &Value) -> Value {
 async fn review_is_described(server: &Server, document: &Value, record: &str, address: &str) {
     let (json, problem) = ("application/json", "application/problem+json");
     let path = "/api/v1/replays/{id}/review";
-    assert_eq!(server.get(address).await.status, StatusCode::NO_CONTENT, "nobody has reviewed it");
+    assert_eq!(server.get(address).await.status, StatusCode::NO_CONTENT, "it has no review yet");
     let missing = server.get("/api/v1/replays/AAAAAAAAAAAAAAAAAAAAAA/review").await.json();
     hold(document, &body_schema(path, "get", "404", problem), &missing);
 

@@ -1,4 +1,4 @@
-//! Fleets on the server that are listed here are in use: the server deletes what nobody opens.
+//! Listing fleets that are on the server counts as use: the server deletes fleets that are not opened.
 
 use crate::islands::browser::api_call::call;
 use crate::islands::browser::{fleet_store, system};

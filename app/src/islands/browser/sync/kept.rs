@@ -107,7 +107,7 @@ fn tell(key: &str, value: Option<&str>) {
             return;
         }
     }
-    // Nobody cancels it.
+    // It is never cancelled.
     let _ = window().dispatch_event(&event);
 }
 

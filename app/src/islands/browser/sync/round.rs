@@ -146,7 +146,7 @@ async fn changes(cipher: &Cipher, since: i64) -> Result<Changes, Stopped> {
     if changes.epoch == 0 { Err(Stopped::Nothing) } else { Ok(changes) }
 }
 
-/// A state of another device. What was not encrypted with this secret is nobody's.
+/// A state of another device. What was not encrypted with this secret is ignored.
 async fn open(cipher: &Cipher, name: &str, revision: i64, body: &str) -> Option<Incoming> {
     let (key, value) = cipher.open(name, body).await?;
     Some(Incoming { key, revision, value })
@@ -199,7 +199,7 @@ async fn send(cipher: &Cipher) -> Result<Option<Done>, Stopped> {
     Ok(alone.then_some(done))
 }
 
-/// Sends some items. Returns whether nobody else has changed one of them.
+/// Sends some items. Returns false if another device has changed one of them.
 async fn push(cipher: &Cipher, sealed: &[Sealed]) -> Result<bool, Stopped> {
     let items: Vec<_> = sealed
         .iter()

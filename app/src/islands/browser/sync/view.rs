@@ -171,7 +171,7 @@ fn asked(mode: RwSignal<Mode>, told: RwSignal<String>, secret: String) -> AnyVie
                     }
                 }
                 Err(Stopped::Nothing) => told.set(
-                    "There is nothing under this link. It may be incomplete, or nobody has used it for 180 days."
+                    "There is nothing under this link. It may be incomplete, or it was not used for 180 days."
                         .to_owned(),
                 ),
                 Err(stopped) => told.set(words(&stopped)),
@@ -402,7 +402,7 @@ fn facts() -> AnyView {
                 <li>"Everything is encrypted in the browser. The server cannot read it."</li>
                 <li>"If two devices change the same fleet, both states are kept, and you are told."</li>
                 <li>"What no device syncs for 180 days is deleted from the server. Your devices keep their data."</li>
-                <li>"Without the link nobody can join, and it cannot be recovered. Every device that syncs shows it here."</li>
+                <li>"You need the link to add a device, and it cannot be recovered. Every device that syncs shows it here."</li>
             </ul>
         </section>
     }

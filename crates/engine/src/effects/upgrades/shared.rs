@@ -82,7 +82,7 @@ pub(super) fn target_of_pick(table: &Table, pick: &Pick) -> Option<Target> {
     }
 }
 
-/// Whether the subject is a friendly unit or a station of the own objective.
+/// Whether the subject is a friendly unit or a station of the side's own objective.
 pub(super) fn the_subject_is_ours(moment: &Moment<'_>) -> bool {
     moment.subject.is_some_and(|unit| match unit {
         Unit::Ship(_) | Unit::Squadron(_) => moment.table.seat_of(unit) == moment.seat,

@@ -158,7 +158,7 @@ fn target_is_free(moment: &Moment<'_>) -> bool {
     }
 }
 
-/// There are blue dice to swap. Up to revision 6 nobody asked.
+/// There are blue dice to swap. Up to revision 6 there was no check.
 fn blue_is_gathered(moment: &Moment<'_>) -> bool {
     let blue = moment.attack().map_or(0, |attack| attack.gathered.blue);
     blue > 0 || moment.table.game().revision <= 6

@@ -44,7 +44,7 @@ fn unsaved(state: EditorState) -> AnyView {
     let busy = move || state.sync.get() == SyncStatus::Saving;
     view! {
         <p class="online__words">
-            "Save the fleet on the server to open it on another device, let others edit it and keep every version. You get a secret link; no account needed. A fleet that nobody opens for 180 days is deleted from the server; opening My fleets counts. The copy in this browser stays."
+            "Save the fleet on the server to open it on another device, let others edit it and keep every version. You get a secret link; no account needed. A fleet that is not opened for 180 days is deleted from the server; opening My fleets counts. The copy in this browser stays."
         </p>
         <button
             class="button button--small button--primary"

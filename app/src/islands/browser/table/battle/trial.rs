@@ -83,7 +83,7 @@ pub(crate) fn control(table_state: TableState, ship: ShipId) -> AnyView {
             table_state.try_out(Trial { navigates: !trial.navigates, ..trial });
         }
     };
-    // Laid anew for another trial, or once the ship lies elsewhere; not for every course.
+    // Drawn again for another trial or when the ship has moved, not for every course.
     let table = move || {
         table_state.settled.track();
         chosen().map(|_| table_state.tried.get_untracked())

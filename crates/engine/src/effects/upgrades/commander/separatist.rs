@@ -74,7 +74,7 @@ const fn dice_for_raids() -> Effect {
         .run(add_black_for_raids)
 }
 
-/// A friendly ship or squadron, or an unarmed station of the own objective. ARM 1.03: General Grievous.
+/// A friendly ship or squadron, or an unarmed station of the side's own objective. ARM 1.03: General Grievous.
 fn a_friend_was_lost(moment: &Moment<'_>) -> bool {
     moment.subject.is_some_and(|unit| moment.table.seat_of(unit) == moment.seat)
 }
