@@ -210,8 +210,9 @@ fn what_a_person_has_entered_stays(place: &TestPlace) {
     let mut clients = event.sit_down();
     begin(&mut clients);
     clients.play_until("some answers", |clients| clients.length() >= 3);
-    clients
-        .until("no client waits", |it| it.clients.iter().all(|client| !client.follower.is_waiting()));
+    clients.until("no client waits", |it| {
+        it.clients.iter().all(|client| !client.follower.is_waiting())
+    });
     let own = json!({"ended": "played", "scores": [123, 45], "first": "one"});
     let change = json!({"do": "result", "round": 1, "table": 1, "result": own});
     event.change(&event.players[0], &change);
