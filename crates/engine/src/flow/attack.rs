@@ -168,13 +168,6 @@ impl Procedure for AttackStage {
 }
 
 impl Table {
-    /// Whether there is anything that a ship could attack now.
-    pub(crate) fn has_a_target(&self, ship: ShipId) -> bool {
-        let (mut answers, mut aims) = (Vec::new(), Vec::new());
-        self.ship_targets(ship, &mut answers, &mut aims);
-        !answers.is_empty() || !self.ignition_targets(ship).is_empty()
-    }
-
     /// Lets a ship make one of its attacks outside the Attack step.
     pub(crate) fn attack_later(&mut self, ship: ShipId) {
         self.push(ShipAttacks { ship, left: 1 });

@@ -216,9 +216,9 @@ impl Table {
         }
     }
 
-    /// A hull zone receives a shield from elsewhere, which is not recovering it.
+    /// A hull zone receives a shield from another ship, which is not recovering it: only the zone's maximum limits it.
     pub(crate) fn receive_shield(&mut self, ship: ShipId, zone: HullZone) {
-        if self.can_gain_shield(ship, zone) {
+        if self.ship(ship).shields(zone) < self.max_shields(ship, zone) {
             self.ship_mut(ship).shields[zone as usize] += 1;
             self.event(Event::ShieldsRecovered(ship, zone, 1));
         }

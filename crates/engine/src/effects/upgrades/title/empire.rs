@@ -181,10 +181,7 @@ fn commanded_bomber(moment: &Moment<'_>) -> bool {
 }
 
 fn an_attack_is_left(moment: &Moment<'_>) -> bool {
-    // Up to revision 6 it was offered where nothing could be attacked, too.
-    let table = moment.table;
-    let has_a_target = |ship| table.game().revision <= 6 || table.has_a_target(ship);
-    moment.own_ship().is_some_and(|ship| table.attacks_declared(ship) < 2 && has_a_target(ship))
+    moment.own_ship().is_some_and(|ship| moment.table.attacks_declared(ship) < 2)
 }
 
 fn an_attack_is_left_after_first_maneuver(moment: &Moment<'_>) -> bool {
