@@ -37,7 +37,7 @@ pageTest("submit: from the shared page to an event, by registering and then from
 
   await page.getByLabel("Your player's link, or the address of the event").fill(address);
   await page.keyboard.press("Enter");
-  await page.getByText("say your name to register").waitFor();
+  await page.getByText("Enter your name to register").waitFor();
   const own = page.getByLabel("Your name, to register");
   assert.ok(await own.evaluate((field) => field === document.activeElement), "the keyboard is where something is asked");
   await own.fill("Ada");

