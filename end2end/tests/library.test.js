@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
     await visitor.getByLabel("Words in names and cards").fill(name);
     await visitor.getByLabel("Order").selectOption("best");
     await visitor.getByRole("button", { name: "Show" }).click();
-    await visitor.getByRole("link", { name }).click();
+    await visitor.locator(".library-line").getByRole("link", { name }).click();
     assert.equal(visitor.url(), address);
     await visitor.getByText("Is this yours?").click();
     await visitor.getByRole("button", { name: "Remove it" }).click();

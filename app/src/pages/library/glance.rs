@@ -97,13 +97,13 @@ fn chart(section: &Section, query: &Query) -> AnyView {
     });
     let subject = section.subject;
     view! {
-        <section class="glance__chart" aria-labelledby=format!("glance-{}", subject.id())>
-            <h3 id=format!("glance-{}", subject.id())>{subject.name()}</h3>
+        <div class="glance__chart">
+            <h3>{subject.name()}</h3>
             <ol class="glance__lines">{lines.collect_view()}</ol>
             <p class="glance__more">
                 <a href=format!("#{}", subject.id())>"All with intervals"</a>
             </p>
-        </section>
+        </div>
     }
     .into_any()
 }
