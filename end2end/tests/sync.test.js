@@ -50,7 +50,7 @@ async function rename(page, name) {
 /** Opens a fleet of "My fleets" in the editor. */
 async function edit(page, name) {
   await open(page, "/fleets");
-  await page.locator(".entry", { hasText: name }).locator(".entry__name").click();
+  await page.locator(".entry", { hasText: name }).locator(".entry__name a").click();
   await page.waitForURL(/local=/);
   await alive(page);
 }
