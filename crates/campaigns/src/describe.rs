@@ -124,8 +124,8 @@ impl Change {
             }
             Change::Token { side, token, area, player } => {
                 let area = area.map(|it| format!(" in area {}", area_name(it))).unwrap_or_default();
-                let whom = player.map(|it| format!(" for {}", name(it))).unwrap_or_default();
-                format!("{} spent {}{area}{whom}", side.name(), token.name())
+                let recipient = player.map(|it| format!(" for {}", name(it))).unwrap_or_default();
+                format!("{} spent {}{area}{recipient}", side.name(), token.name())
             }
             Change::Ally { battle, player, list, .. } => {
                 let cards: Vec<&str> = list.cards().map(|it| it.name.as_str()).collect();

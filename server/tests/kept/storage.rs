@@ -33,7 +33,7 @@ on_both! {
     the_same_game_takes_no_more_room,
 }
 
-fn nobody() -> Sender {
+fn unknown() -> Sender {
     Sender::default()
 }
 
@@ -54,7 +54,7 @@ fn document(name: &str) -> Document {
 async fn a_saved_fleet_is_read_back(database: Database) {
     let storage = database.open().await;
     storage.ping().await.unwrap();
-    let (id, _) = storage.create_fleet(&document("Chimaera"), &nobody()).await.unwrap();
+    let (id, _) = storage.create_fleet(&document("Chimaera"), &unknown()).await.unwrap();
     let fleet = storage.fleet(&id).await.unwrap().unwrap();
     assert_eq!(fleet.current_version, 1);
     assert_eq!(fleet.document, document("Chimaera"));
@@ -73,7 +73,7 @@ async fn what_is_not_there_is_not_found(database: Database) {
     assert_eq!(storage.fleet_versions(&missing).await.unwrap(), []);
     assert_eq!(storage.fleet_version(&missing, 1).await.unwrap(), None);
     let update =
-        storage.update_fleet(&missing, &token, 1, &document("x"), &nobody()).await.unwrap();
+        storage.update_fleet(&missing, &token, 1, &document("x"), &unknown()).await.unwrap();
     assert_eq!(update, Update::NotFound);
     let label = storage.label_fleet_version(&missing, &token, 1, Some("x")).await.unwrap();
     assert_eq!(label, Label::NotFound);
@@ -82,9 +82,9 @@ async fn what_is_not_there_is_not_found(database: Database) {
 
 async fn an_update_makes_a_version_and_keeps_the_old_one(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("first"), &nobody()).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("first"), &unknown()).await.unwrap();
     let update =
-        storage.update_fleet(&id, &token, 1, &document("second"), &nobody()).await.unwrap();
+        storage.update_fleet(&id, &token, 1, &document("second"), &unknown()).await.unwrap();
     assert_eq!(update, Update::Updated { version: 2 });
     let fleet = storage.fleet(&id).await.unwrap().unwrap();
     assert_eq!((fleet.current_version, fleet.document), (2, document("second")));
@@ -99,11 +99,11 @@ async fn an_update_makes_a_version_and_keeps_the_old_one(database: Database) {
 
 async fn the_later_writer_is_told_and_changes_nothing(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("first"), &nobody()).await.unwrap();
-    storage.update_fleet(&id, &token, 1, &document("second"), &nobody()).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("first"), &unknown()).await.unwrap();
+    storage.update_fleet(&id, &token, 1, &document("second"), &unknown()).await.unwrap();
     for stale in [1, 0, 3, -1, i64::MAX] {
         let update =
-            storage.update_fleet(&id, &token, stale, &document("late"), &nobody()).await.unwrap();
+            storage.update_fleet(&id, &token, stale, &document("late"), &unknown()).await.unwrap();
         assert_eq!(update, Update::Conflict { current: 2 });
     }
     assert_eq!(storage.fleet(&id).await.unwrap().unwrap().document, document("second"));
@@ -112,11 +112,11 @@ async fn the_later_writer_is_told_and_changes_nothing(database: Database) {
 
 async fn a_wrong_token_changes_nothing(database: Database) {
     let storage = database.open().await;
-    let (id, _) = storage.create_fleet(&document("mine"), &nobody()).await.unwrap();
-    let (_, of_another) = storage.create_fleet(&document("another"), &nobody()).await.unwrap();
+    let (id, _) = storage.create_fleet(&document("mine"), &unknown()).await.unwrap();
+    let (_, of_another) = storage.create_fleet(&document("another"), &unknown()).await.unwrap();
     for token in [EditToken::random(), of_another] {
         let update =
-            storage.update_fleet(&id, &token, 1, &document("stolen"), &nobody()).await.unwrap();
+            storage.update_fleet(&id, &token, 1, &document("stolen"), &unknown()).await.unwrap();
         assert_eq!(update, Update::Forbidden);
         let label = storage.label_fleet_version(&id, &token, 1, Some("stolen")).await.unwrap();
         assert_eq!(label, Label::Forbidden);
@@ -129,8 +129,8 @@ async fn a_wrong_token_changes_nothing(database: Database) {
 
 async fn a_version_can_be_named_and_unnamed(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("list"), &nobody()).await.unwrap();
-    storage.update_fleet(&id, &token, 1, &document("list"), &nobody()).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("list"), &unknown()).await.unwrap();
+    storage.update_fleet(&id, &token, 1, &document("list"), &unknown()).await.unwrap();
     let label = storage.label_fleet_version(&id, &token, 1, Some("Worlds")).await.unwrap();
     assert_eq!(label, Label::Labelled);
     let labels = |lines: Vec<_>| -> Vec<Option<String>> {
@@ -149,9 +149,9 @@ async fn a_version_can_be_named_and_unnamed(database: Database) {
 
 async fn a_deleted_fleet_is_gone_with_its_history(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("first"), &nobody()).await.unwrap();
-    let (other, _) = storage.create_fleet(&document("other"), &nobody()).await.unwrap();
-    storage.update_fleet(&id, &token, 1, &document("second"), &nobody()).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("first"), &unknown()).await.unwrap();
+    let (other, _) = storage.create_fleet(&document("other"), &unknown()).await.unwrap();
+    storage.update_fleet(&id, &token, 1, &document("second"), &unknown()).await.unwrap();
     assert_eq!(storage.delete_fleet(&id, &token).await.unwrap(), Delete::Deleted);
     assert_eq!(storage.fleet(&id).await.unwrap(), None);
     assert_eq!(storage.fleet_versions(&id).await.unwrap(), []);
@@ -164,7 +164,7 @@ async fn of_many_writers_at_once_exactly_one_wins_each_version(database: Databas
     const WRITERS: usize = 8;
     const EACH: i64 = 5;
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("start"), &nobody()).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("start"), &unknown()).await.unwrap();
     let (id, token) = (Arc::new(id), Arc::new(token));
     let writers: Vec<_> = (0..WRITERS)
         .map(|writer| {
@@ -174,7 +174,7 @@ async fn of_many_writers_at_once_exactly_one_wins_each_version(database: Databas
                 while won.len() < EACH as usize {
                     let mine = document(&format!("writer {writer}"));
                     match storage
-                        .update_fleet(&id, &token, expected, &mine, &nobody())
+                        .update_fleet(&id, &token, expected, &mine, &unknown())
                         .await
                         .unwrap()
                     {
@@ -212,9 +212,9 @@ async fn writers_of_different_fleets_do_not_disturb_each_other(database: Databas
             let storage = storage.clone();
             tokio::spawn(async move {
                 let name = format!("fleet {writer}");
-                let (id, token) = storage.create_fleet(&document(&name), &nobody()).await.unwrap();
+                let (id, token) = storage.create_fleet(&document(&name), &unknown()).await.unwrap();
                 let update = storage
-                    .update_fleet(&id, &token, 1, &document(&name), &nobody())
+                    .update_fleet(&id, &token, 1, &document(&name), &unknown())
                     .await
                     .unwrap();
                 assert_eq!(update, Update::Updated { version: 2 });
@@ -240,13 +240,13 @@ async fn hostile_text_is_kept_as_it_is(database: Database) {
     ];
     for name in names {
         let (id, token) =
-            storage.create_fleet(&Document::new(name.clone(), "{}"), &nobody()).await.unwrap();
+            storage.create_fleet(&Document::new(name.clone(), "{}"), &unknown()).await.unwrap();
         assert_eq!(storage.fleet(&id).await.unwrap().unwrap().document.name(), name);
         storage.label_fleet_version(&id, &token, 1, Some(&name)).await.unwrap();
         assert_eq!(storage.fleet_version(&id, 1).await.unwrap().unwrap().label, Some(name));
     }
     let (id, token) =
-        storage.create_fleet(&Document::new("a\0b", "{\0}"), &nobody()).await.unwrap();
+        storage.create_fleet(&Document::new("a\0b", "{\0}"), &unknown()).await.unwrap();
     assert_eq!(storage.fleet(&id).await.unwrap().unwrap().document, Document::new("ab", "{}"));
     storage.label_fleet_version(&id, &token, 1, Some("a\0b")).await.unwrap();
     let label = storage.fleet_version(&id, 1).await.unwrap().unwrap().label;
@@ -255,19 +255,19 @@ async fn hostile_text_is_kept_as_it_is(database: Database) {
 
 async fn everything_survives_a_restart(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("kept"), &nobody()).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("kept"), &unknown()).await.unwrap();
     storage.close().await;
     assert!(storage.fleet(&id).await.is_err(), "a closed database must not answer");
     let storage = database.open().await;
     assert_eq!(storage.fleet(&id).await.unwrap().unwrap().document, document("kept"));
     let update =
-        storage.update_fleet(&id, &token, 1, &document("changed"), &nobody()).await.unwrap();
+        storage.update_fleet(&id, &token, 1, &document("changed"), &unknown()).await.unwrap();
     assert_eq!(update, Update::Updated { version: 2 });
 }
 
 async fn the_token_is_not_stored(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("secret"), &nobody()).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("secret"), &unknown()).await.unwrap();
     storage.close().await;
     match &database.location {
         Location::Sqlite(file) => {
@@ -288,12 +288,12 @@ async fn the_token_is_not_stored(database: Database) {
 
 async fn an_old_history_keeps_names_and_the_last_version_of_each_day(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("list"), &nobody()).await.unwrap();
-    let (other, _) = storage.create_fleet(&document("other"), &nobody()).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("list"), &unknown()).await.unwrap();
+    let (other, _) = storage.create_fleet(&document("other"), &unknown()).await.unwrap();
     let save = async |from: i64, to: i64| {
         for version in from..to {
             let update =
-                storage.update_fleet(&id, &token, version, &document("list"), &nobody()).await;
+                storage.update_fleet(&id, &token, version, &document("list"), &unknown()).await;
             assert_eq!(update.unwrap(), Update::Updated { version: version + 1 });
         }
     };
@@ -328,9 +328,9 @@ async fn an_old_history_keeps_names_and_the_last_version_of_each_day(database: D
 
 async fn named_versions_have_an_end(database: Database) {
     let storage = database.open().await;
-    let (id, token) = storage.create_fleet(&document("list"), &nobody()).await.unwrap();
+    let (id, token) = storage.create_fleet(&document("list"), &unknown()).await.unwrap();
     for version in 1..=MOST_LABELS {
-        storage.update_fleet(&id, &token, version, &document("list"), &nobody()).await.unwrap();
+        storage.update_fleet(&id, &token, version, &document("list"), &unknown()).await.unwrap();
         let label = storage.label_fleet_version(&id, &token, version, Some("kept")).await.unwrap();
         assert_eq!(label, Label::Labelled);
     }
@@ -369,23 +369,23 @@ async fn an_address_stores_so_much_in_a_day_and_others_are_not_concerned(databas
 async fn a_database_that_is_large_enough_takes_no_more(database: Database) {
     let storage = database.open().await.with_quota(Quota { whole: 1, ..Quota::default() });
     assert!(storage.size().await.unwrap() > 1);
-    let refused = storage.create_fleet(&document("x"), &nobody()).await.unwrap_err();
+    let refused = storage.create_fleet(&document("x"), &unknown()).await.unwrap_err();
     assert!(matches!(refused, StorageError::Quota(OverQuota::Whole)), "{refused}");
     storage.ping().await.unwrap();
 }
 
 async fn what_was_saved_once_and_never_opened_expires(database: Database) {
     let storage = database.open().await;
-    let save = || async { storage.create_fleet(&document("list"), &nobody()).await.unwrap() };
+    let save = || async { storage.create_fleet(&document("list"), &unknown()).await.unwrap() };
     let (unopened, _) = save().await;
     let (opened, _) = save().await;
     let (changed, token) = save().await;
     storage.fleet_was_opened(&opened).await.unwrap();
     assert!(storage.fleet(&opened).await.unwrap().unwrap().opened.is_some());
-    storage.update_fleet(&changed, &token, 1, &document("new"), &nobody()).await.unwrap();
+    storage.update_fleet(&changed, &token, 1, &document("new"), &unknown()).await.unwrap();
     let (seen, unseen) = (ReplayId::of("seen"), ReplayId::of("unseen"));
     for id in [&seen, &unseen] {
-        storage.store_replay(id, "record", "{}", &nobody()).await.unwrap();
+        storage.store_replay(id, "record", "{}", &unknown()).await.unwrap();
     }
     storage.replay_was_opened(&seen).await.unwrap();
 

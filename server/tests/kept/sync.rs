@@ -28,7 +28,7 @@ fn write(first: char, base: i64, body: &str) -> ItemWrite {
     ItemWrite { item: item(first), base, body: body.to_owned() }
 }
 
-fn nobody() -> Sender {
+fn unknown() -> Sender {
     Sender::default()
 }
 
@@ -47,14 +47,14 @@ async fn a_state_is_read_back_and_follows_the_one_it_was_made_from(database: Dat
     let storage = database.open().await;
     let token = SyncToken::random();
     assert_eq!(storage.sync_changes(&token, 0, 10).await.unwrap(), None);
-    let first = storage.push_sync(&token, &[write('a', 0, "one")], &nobody()).await.unwrap();
+    let first = storage.push_sync(&token, &[write('a', 0, "one")], &unknown()).await.unwrap();
     let first = revision(&first).unwrap();
-    let late = storage.push_sync(&token, &[write('a', 0, "late")], &nobody()).await.unwrap();
+    let late = storage.push_sync(&token, &[write('a', 0, "late")], &unknown()).await.unwrap();
     let Push::Pushed { items, .. } = late else { panic!("{late:?}") };
     assert!(
         matches!(&items[..], [Pushed::Conflict(it)] if it.body == "one" && it.revision == first)
     );
-    let second = storage.push_sync(&token, &[write('a', first, "two")], &nobody()).await.unwrap();
+    let second = storage.push_sync(&token, &[write('a', first, "two")], &unknown()).await.unwrap();
     let second = revision(&second).unwrap();
     assert!(second > first);
     let changes = storage.sync_changes(&token, 0, 10).await.unwrap().unwrap();
@@ -75,7 +75,7 @@ async fn of_many_devices_that_write_at_once_each_revision_has_one(database: Data
             let (mut won, mut base) = (Vec::new(), 0);
             while won.len() < 3 {
                 let body = format!("device{device}");
-                let push = storage.push_sync(&token, &[write('a', base, &body)], &nobody()).await;
+                let push = storage.push_sync(&token, &[write('a', base, &body)], &unknown()).await;
                 let Push::Pushed { items, .. } = push.unwrap() else { panic!("no box") };
                 match &items[0] {
                     Pushed::Stored { revision, .. } => {
@@ -104,11 +104,11 @@ async fn of_many_devices_that_write_at_once_each_revision_has_one(database: Data
 async fn an_item_keeps_its_newest_ten_states(database: Database) {
     let storage = database.open().await;
     let token = SyncToken::random();
-    storage.push_sync(&token, &[write('b', 0, "other")], &nobody()).await.unwrap();
+    storage.push_sync(&token, &[write('b', 0, "other")], &unknown()).await.unwrap();
     let mut base = 0;
     for number in 0..13 {
         let push = [write('a', base, &format!("state{number}"))];
-        base = revision(&storage.push_sync(&token, &push, &nobody()).await.unwrap()).unwrap();
+        base = revision(&storage.push_sync(&token, &push, &unknown()).await.unwrap()).unwrap();
     }
     let states = storage.sync_states(&token, &item('a')).await.unwrap();
     let bodies: Vec<_> = states.into_iter().map(|it| it.body).collect();
@@ -120,14 +120,14 @@ async fn an_item_keeps_its_newest_ten_states(database: Database) {
 async fn a_box_of_another_token_is_another_box(database: Database) {
     let storage = database.open().await;
     let (token, other) = (SyncToken::random(), SyncToken::random());
-    storage.push_sync(&token, &[write('a', 0, "mine")], &nobody()).await.unwrap();
-    storage.push_sync(&other, &[write('a', 0, "theirs")], &nobody()).await.unwrap();
+    storage.push_sync(&token, &[write('a', 0, "mine")], &unknown()).await.unwrap();
+    storage.push_sync(&other, &[write('a', 0, "theirs")], &unknown()).await.unwrap();
     assert!(storage.close_sync(&other).await.unwrap());
     let mine = storage.sync_changes(&token, 0, 10).await.unwrap().unwrap();
     assert_eq!((mine.closed, mine.items[0].body.as_str()), (false, "mine"));
     let theirs = storage.sync_changes(&other, 0, 10).await.unwrap().unwrap();
     assert_eq!((theirs.closed, theirs.items.len()), (true, 0));
-    let late = storage.push_sync(&other, &[write('a', 0, "late")], &nobody()).await.unwrap();
+    let late = storage.push_sync(&other, &[write('a', 0, "late")], &unknown()).await.unwrap();
     assert_eq!(late, Push::Closed);
 }
 
@@ -135,7 +135,7 @@ async fn what_no_device_has_synced_expires_and_a_closed_box_stays_closed(databas
     let storage = database.open().await;
     let (token, closed) = (SyncToken::random(), SyncToken::random());
     for token in [&token, &closed] {
-        storage.push_sync(token, &[write('a', 0, "x")], &nobody()).await.unwrap();
+        storage.push_sync(token, &[write('a', 0, "x")], &unknown()).await.unwrap();
     }
     storage.close_sync(&closed).await.unwrap();
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
@@ -166,20 +166,20 @@ async fn a_box_that_is_full_takes_nothing_more(database: Database) {
     let token = SyncToken::random();
     let large = "x".repeat(4 * 1024 * 1024);
     for first in ['a', 'b', 'c'] {
-        storage.push_sync(&token, &[write(first, 0, &large)], &nobody()).await.unwrap();
+        storage.push_sync(&token, &[write(first, 0, &large)], &unknown()).await.unwrap();
     }
     let push = [write('d', 0, &large), write('e', 0, "x")];
-    assert_eq!(storage.push_sync(&token, &push, &nobody()).await.unwrap(), Push::Full);
+    assert_eq!(storage.push_sync(&token, &push, &unknown()).await.unwrap(), Push::Full);
     let changes = storage.sync_changes(&token, 0, 10).await.unwrap().unwrap();
     assert_eq!(changes.items.len(), 3);
-    let push = storage.push_sync(&token, &push[1..], &nobody()).await.unwrap();
+    let push = storage.push_sync(&token, &push[1..], &unknown()).await.unwrap();
     assert!(revision(&push).is_some(), "what is smaller still fits");
 }
 
 async fn an_operator_sees_sizes_and_hides_and_deletes(database: Database) {
     let storage = database.open().await;
     let token = SyncToken::random();
-    storage.push_sync(&token, &[write('a', 0, "secret")], &nobody()).await.unwrap();
+    storage.push_sync(&token, &[write('a', 0, "secret")], &unknown()).await.unwrap();
     let all = Selection::default();
     let listed = storage.entries(Kind::SyncBox, &all, 10).await.unwrap();
     assert_eq!(listed.len(), 1);
@@ -189,7 +189,7 @@ async fn an_operator_sees_sizes_and_hides_and_deletes(database: Database) {
     assert!(shown.1.contains(item('a').as_str()) && !shown.1.contains("secret"), "{}", shown.1);
     assert!(storage.hide_entry(Kind::SyncBox, &token.box_id(), true).await.unwrap());
     assert_eq!(storage.sync_changes(&token, 0, 10).await.unwrap(), None);
-    let push = storage.push_sync(&token, &[write('b', 0, "x")], &nobody()).await.unwrap();
+    let push = storage.push_sync(&token, &[write('b', 0, "x")], &unknown()).await.unwrap();
     assert_eq!(push, Push::Closed);
     assert!(storage.hide_entry(Kind::SyncBox, &token.box_id(), false).await.unwrap());
     assert!(storage.sync_changes(&token, 0, 10).await.unwrap().is_some());
