@@ -377,8 +377,8 @@ mod tests {
             let points = |number| query.edition().card(number).unwrap().points;
             query.run().cards.into_iter().map(points).collect()
         };
-        let dear = costs("kind=upgrade&min=30&max=34&sort=dearest");
-        assert!(dear.is_sorted_by(|a, b| a >= b) && dear.iter().all(|it| (30..=34).contains(it)));
+        let costly = costs("kind=upgrade&min=30&max=34&sort=dearest");
+        assert!(costly.is_sorted_by(|a, b| a >= b) && costly.iter().all(|it| (30..=34).contains(it)));
         assert!(costs("sort=cheapest").is_sorted());
         assert!(ids("sort=name&kind=objective").is_sorted());
     }

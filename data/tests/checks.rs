@@ -1,6 +1,6 @@
 //! Broken files are refused with the file, the line and what is wrong.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 #[path = "../src/source/mod.rs"]
 mod source;

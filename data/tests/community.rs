@@ -1,6 +1,6 @@
 //! What the community editions changed, typed from the card lists of ARC01 and ARC02 and from the Community Edition's.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_cards::{
     Card, Change, Command, CommandSet, Keyword, KeywordValue, Kind, Resolved, StartingKind, Tag,

@@ -1,6 +1,6 @@
 //! Editions: pools, parameters and what holds for all of them.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_cards::{
     BaseMeasures, CapBase, Change, Date, Evade, Faction, Intel, Issuer, Keyword, Kind,

@@ -4,7 +4,7 @@
 //! card, such as the consistency errata or Taskmaster Grint's, is not a new effect; Rapid Launch Bays and others that a
 //! later reference repeats count from the edition whose ruling came first.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_cards::{Card, Change, Command, CommandSet, DefenseToken, ReadyCost};
 use flagbridge_data::catalogue;

@@ -1,6 +1,6 @@
 //! Figures of cards of every kind, typed from the printed facts and not taken from the data files.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_cards::DefenseToken::{self, *};
 use flagbridge_cards::Slot::{self, *};

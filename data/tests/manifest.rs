@@ -1,6 +1,6 @@
 //! Numbers never change: share codes and records store them.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;

@@ -1,7 +1,7 @@
 //! Every ruling is proven: it names scenarios that fail if the engine plays it differently, or a test, or says why neither
 //! can prove it. Those that are not proven yet are listed, and the list only gets shorter.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod support;
 

@@ -1,6 +1,6 @@
 //! The JSON Schemas in `schema/` describe the files as they are, and know the same words as the code.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

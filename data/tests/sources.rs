@@ -2,7 +2,7 @@
 //! Reference 1.5 and of the squadron compendium has a row in `scenarios/sources.csv` with what proves it. See
 //! `docs/sources.md`.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod support;
 

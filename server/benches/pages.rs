@@ -15,7 +15,7 @@ use http_body_util::BodyExt as _;
 use support::server::Server;
 use tower::ServiceExt as _;
 
-/// Editor pages that shall be rendered in a second.
+/// How many editor pages must be rendered in a second.
 const BUDGET: f64 = 1_000.0;
 
 fn main() {

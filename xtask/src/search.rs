@@ -18,7 +18,7 @@ use crate::version::Version;
 use crate::{process, sysroot};
 
 /// A toolchain for browser code with this standard library; prepares one where there is none. Each way that fails says why,
-/// and the next is tried. Where no small library can be had, the ordinary one does: modules are a tenth larger then.
+/// and the next is tried. Where no small library is available, the ordinary one is used: modules are a tenth larger then.
 pub fn toolchain(machine: &Machine, library: Kind) -> Result<Toolchain> {
     let mut tried = Vec::new();
     let mut reasons = Vec::new();
@@ -73,7 +73,7 @@ fn candidates(machine: &Machine) -> Vec<Candidate> {
     there.filter(|(_, root)| seen.insert(root.clone())).collect()
 }
 
-/// What the choice of the way depends on, but for what the package list offers: who has a compiler shall not wait for that.
+/// What the choice of the way depends on, but for what the package list offers: a machine that has a compiler need not wait for that.
 fn look(machine: &Machine, candidates: &[Candidate]) -> Result<Found> {
     let oldest =
         Version::parse(env!("CARGO_PKG_RUST_VERSION")).context("Cargo.toml has a rust-version")?;

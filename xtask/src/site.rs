@@ -52,7 +52,7 @@ pub fn build(workspace: &Workspace, profile: Profile) -> Result<Site> {
     lock::holding(workspace, "building the site", || assemble(workspace, profile))
 }
 
-/// Builds the site and keeps a copy of it that later builds leave alone: a server or a test that runs for long shall not
+/// Builds the site and keeps a copy of it that later builds leave alone: a server or a test that runs for long must not
 /// lose its files to another build.
 pub fn build_fixed(workspace: &Workspace, profile: Profile) -> Result<Fixed> {
     lock::holding(workspace, "building the site", || {

@@ -48,7 +48,7 @@ fn a_corvette_without_upgrades() {
     assert!(ship.counted.is_empty() && ship.uncounted.is_empty());
 }
 
-/// Left 4 black, a hit each in the mean. A black die is blank twice in eight: of four dice none is blank in 81 of 256
+/// Left 4 black, a hit each on average. A black die is blank twice in eight: of four dice none is blank in 81 of 256
 /// cases, exactly one in 108, so that two rerolls fix 175/256 + 67/256 blanks, and all rerolls fix one.
 #[test]
 fn a_gladiator_with_ordnance_experts() {

@@ -109,7 +109,7 @@ impl Behaviour {
 
     fn answered(&mut self, table: &Table, question: Question, action: &Action, watch: &mut Watch) {
         match (question, action) {
-            // A dial that is spent for a token or to be rid of raid tokens is not wasted.
+            // A dial that is spent for a token or to discard raid tokens is not wasted.
             (Question::Dial(_), Action::Convert | Action::ClearRaid(None)) => watch.revealed = None,
             (Question::Course(ship), Action::Course(course)) => {
                 let avoidable = harmful(table, ship, course) && !trapped(table, ship);

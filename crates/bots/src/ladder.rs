@@ -69,7 +69,7 @@ impl Ladder {
         if pairs.is_empty() {
             return Err(BadRoster::NoShip(Seat::A));
         }
-        // A part of the pairs shall be as mixed as all of them.
+        // A part of the pairs should be as mixed as all of them.
         Chance::new(seed).shuffle(&mut pairs);
         Ok(Ladder { pairs, seed })
     }

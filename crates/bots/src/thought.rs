@@ -132,7 +132,7 @@ impl Weighed {
         (count >= 4).then(|| (mean, (spread / (count * (count - 1)) as f64).sqrt()))
     }
 
-    /// Whether it is worse than another beyond doubt.
+    /// Whether it is clearly worse than another.
     fn is_hopeless(&self, best: &Weighed) -> bool {
         self.gap(best).is_some_and(|(mean, error)| mean + HOPELESS * error < 0.0)
     }
@@ -159,7 +159,7 @@ impl Thought {
     }
 
     /// Begins to think about any decision, also where an ensign's answer is good enough, to see what becomes of it; none
-    /// in setup, whose answers bear fruit too late to be played out.
+    /// in setup, whose answers matter too late to be played out.
     pub fn advise(view: &Table, budget: Budget, seed: u64) -> Option<Thought> {
         if view.phase() == Phase::Setup {
             return None;

@@ -1,6 +1,6 @@
 //! Games between programs: they end, they can be repeated, and the order in which they are played does not matter.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! The bots play legally everywhere, can be repeated, and each is better than the one before.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! Positions with one answer that every bot must give, or must not give.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
 //! Battles as games of the engine, and the results that such games give.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod common;
 

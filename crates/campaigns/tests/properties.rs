@@ -1,6 +1,6 @@
 //! Complete campaigns by random legal choices: they come to an end, numbers add up, unique names stay unique, secrets stay
 //! secret, and a log can be read again and taken back.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod common;
 

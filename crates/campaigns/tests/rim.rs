@@ -1,5 +1,5 @@
 //! Rules of Rebellion in the Rim, one case each.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod common;
 

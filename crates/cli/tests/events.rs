@@ -1,7 +1,7 @@
 //! `flagbridge judge`, `flagbridge event`, `flagbridge campaign` and `flagbridge library`, run as a judge, an organiser and a reader run
 //! them.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod support;
 

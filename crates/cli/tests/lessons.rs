@@ -1,6 +1,6 @@
 //! `flagbridge lessons`, run as an author runs it.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod support;
 

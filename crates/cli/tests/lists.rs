@@ -1,6 +1,6 @@
 //! `flagbridge validate`, `convert` and `analyse`, run as a player runs them.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod support;
 

@@ -1,6 +1,6 @@
 //! `flagbridge meter`, run as a player runs it.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::process::{Command, Output};
 

@@ -1,6 +1,6 @@
 //! `flagbridge scenario` and `flagbridge coverage`, run as a player runs them.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

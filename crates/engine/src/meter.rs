@@ -160,7 +160,7 @@ impl Table {
         }
     }
 
-    /// Puts another obstacle of the catalogue in the place of one on the table, for runs in which every obstacle shall
+    /// Puts another obstacle of the catalogue in the place of one on the table, for runs in which every obstacle must
     /// come up: some are brought by objectives alone.
     pub fn exchange_obstacle(&mut self, place: usize, token: u8) {
         let Some(kind) = self.game.obstacles().get(usize::from(token)).map(|own| own.kind) else {

@@ -9,7 +9,7 @@ use crate::terms::{Roster, RosterShip};
 
 /// A legal answer to the open decision, chosen at random; none when the game is over.
 ///
-/// Where listing every answer is dear — courses, moves, dials — an answer is drawn directly and listed only if that
+/// Where listing every answer is slow — courses, moves, dials — an answer is drawn directly and listed only if that
 /// fails.
 pub fn random_answer(table: &Table, chance: &mut Chance) -> Option<Action> {
     let decision = table.decision()?;

@@ -1,7 +1,7 @@
 //! What the page of a card says and what its entry does agree, in every edition: what it costs, whether it may or must be
 //! used, how far it reaches and how often it works. The page shows the card's summary and the marks beside it.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod common;
 

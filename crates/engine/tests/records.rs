@@ -1,6 +1,6 @@
 //! Records from every state of the engine can be watched to their end.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::path::Path;
 use std::sync::Arc;

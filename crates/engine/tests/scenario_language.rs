@@ -1,6 +1,6 @@
 //! The words of scenarios: what holds is accepted, what does not is told with its line and its reason.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_data::catalogue;
 use flagbridge_engine::scenario::{Scenario, ScenarioError};

@@ -1,5 +1,5 @@
 //! The worked cases below `cases/`, one file each.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
 //! Files of other tools: read, written, and never a reason to fall over.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod common;
 

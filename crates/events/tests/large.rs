@@ -1,5 +1,5 @@
 //! Fields so large that not everyone is compared with everyone.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod common;
 

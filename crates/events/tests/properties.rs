@@ -1,5 +1,5 @@
 //! Random events: what must hold whatever happens.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod common;
 

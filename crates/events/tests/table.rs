@@ -1,5 +1,5 @@
 //! What a live table may do in an event: enter the result of a match that has none, and nothing else.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! The fleets that come with the program are read completely and are legal.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
 //! Ids of packs' cards can be used up. A test of its own: they stay used up for the rest of the program.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_cards::brought;
 use flagbridge_data::catalogue;

@@ -1,5 +1,5 @@
 //! Fleets with cards of packs: their codes and documents spell the ids.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! Every lesson is played: its right answers and its wrong ones.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Search, figures and reading of collections over real cards.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::sync::LazyLock;
 

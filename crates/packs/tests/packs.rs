@@ -1,6 +1,6 @@
 //! Packs of invented cards: read, refused, laid over an edition.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_cards::Issuer;
 use flagbridge_engine::effects::{Played, played};

@@ -1,6 +1,6 @@
 //! Several packs at once: beside each other, together in one fleet, with one of them missing.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_cards::{Catalogue, Faction, Issuer, brought};
 use flagbridge_fleet::{Document, Draft, Terms, check, share};

@@ -98,7 +98,7 @@ impl Verdict {
         Verdict::Blunder,
     ];
 
-    /// What is to be said of a cost that is beyond doubt.
+    /// What to say about a cost that is certain.
     pub(crate) fn of_cost(cost: f64) -> Verdict {
         match cost {
             cost if cost >= Verdict::BLUNDER => Verdict::Blunder,

@@ -107,7 +107,7 @@ impl OperatorSecret {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#[allow(clippy::unwrap_used, reason = "a failing test should panic")]
 mod tests {
     use super::*;
 

@@ -260,7 +260,7 @@ fn draft(edition: &str, roster: &Roster) -> Draft {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#[allow(clippy::unwrap_used, reason = "a failing test should panic")]
 mod tests {
     use flagbridge_engine::Chance;
     use flagbridge_engine::random::random_answer;

@@ -72,7 +72,7 @@ pub(crate) fn stored_facts(stored: &StoredReplay) -> Option<ReplayFacts> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#[allow(clippy::unwrap_used, reason = "a failing test should panic")]
 mod tests {
     use flagbridge_data::catalogue;
     use flagbridge_engine::record::Record;

@@ -104,7 +104,7 @@ impl Drop for Turn {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#[allow(clippy::unwrap_used, reason = "a failing test should panic")]
 mod tests {
     use super::*;
     use crate::services::network::for_client;

@@ -49,7 +49,7 @@ async fn fold(connection: &SqlitePool) -> Result<(), sqlx::Error> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#[allow(clippy::unwrap_used, reason = "a failing test should panic")]
 mod tests {
     use std::fs;
 

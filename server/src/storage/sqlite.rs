@@ -127,7 +127,7 @@ fn private() -> OpenOptions {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#[allow(clippy::unwrap_used, reason = "a failing test should panic")]
 mod tests {
     use std::fs;
 

@@ -2,7 +2,7 @@
 //!
 //! One program holds them all: each further one would link the whole server again.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod api;
 mod architecture;

@@ -26,7 +26,7 @@ const HEADER: &str = "flagbridge record 1\nedition rrg-1.6\nseed 7\ntable 182880
                       objectives false\nA ship cr90-corvette-a\nA squadron x-wing-squadron\nA squadron x-wing-squadron\n\
                       B ship raider-i-class-corvette\n\n";
 
-/// A game played at random, for so many answers or to its end.
+/// A game played at random, for this many answers or to its end.
 fn game(answers: usize) -> (String, Table) {
     let mut record = Record::read(HEADER, catalogue()).unwrap();
     let mut table = Table::new(record.game(catalogue()).unwrap(), record.seed);

@@ -1,7 +1,7 @@
 //! What several test files share: a site, a database, the server in memory and as a program.
 
 #![allow(dead_code, unused_imports, reason = "each test file uses its part")]
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 pub mod authors;
 pub mod database;

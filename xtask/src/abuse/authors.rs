@@ -83,7 +83,7 @@ pub fn tell_of_writes(authors: &[Author], tally: &Tally, port: u16, report: &mut
 }
 
 impl Author {
-    /// So many authors.
+    /// How many authors.
     pub fn some(count: usize) -> Vec<Author> {
         (0..count).map(|number| Author { number, ..Author::default() }).collect()
     }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::client::{Client, Request};
 use super::writer::{Faults, Writer, poisoned};
 
-/// After so many notes the next campaign is made: a long log is read again after every kill.
+/// Each campaign gets this many notes before the next is created: a long log is read again after every kill.
 const NOTES: usize = 100;
 
 /// Someone who writes one note after the other.
@@ -62,7 +62,7 @@ impl Conflict {
 }
 
 impl CampaignAuthor {
-    /// So many, each with campaigns of their own.
+    /// This many, each with campaigns of their own.
     pub fn some(count: usize) -> Vec<CampaignAuthor> {
         (0..count).map(|_| CampaignAuthor::default()).collect()
     }

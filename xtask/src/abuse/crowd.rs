@@ -132,7 +132,7 @@ fn read(port: u16, until: Instant, requests: &[(&str, Request)], first: usize, t
     }
 }
 
-/// So many different lists with results, one JSON object a line.
+/// This many different lists with results, one JSON object a line.
 fn collection(lists: u32) -> String {
     let mut text = String::new();
     for number in 0..lists {

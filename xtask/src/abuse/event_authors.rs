@@ -11,7 +11,7 @@ use super::crowd::list;
 use super::tournament::Tournament;
 use super::writer::{Faults, Writer, poisoned};
 
-/// After so many players the next event is made: a long log is read again after every kill.
+/// Each event gets this many players before the next is created: a long log is read again after every kill.
 const PLAYERS: usize = 60;
 
 /// Someone who enters one player after the other.
@@ -38,7 +38,7 @@ struct Entered {
 }
 
 impl EventAuthor {
-    /// So many, each with events of their own.
+    /// This many, each with events of their own.
     pub fn some(count: usize) -> Vec<EventAuthor> {
         let author = |number| EventAuthor {
             number,

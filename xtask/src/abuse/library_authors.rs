@@ -11,10 +11,10 @@ use super::client::{Client, Request};
 use super::crowd::list;
 use super::writer::{Faults, Writer, poisoned};
 
-/// So many lists stay in the library: all of it is read again after every kill.
+/// How many lists stay in the library: all of it is read again after every kill.
 const PUBLISHED: usize = 40;
 
-/// So many of the lists that were withdrawn last are looked for.
+/// How many of the lists withdrawn last are looked for.
 const WITHDRAWN: usize = 20;
 
 /// How far the lists of two authors are apart by number: no two are the same.
@@ -45,7 +45,7 @@ struct Publication {
 }
 
 impl LibraryAuthor {
-    /// So many, each with lists of their own.
+    /// This many, each with lists of their own.
     pub fn some(count: u32) -> Vec<LibraryAuthor> {
         let author = |number: u32| {
             let state = State { next: number * APART, ..State::default() };

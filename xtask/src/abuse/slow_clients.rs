@@ -16,7 +16,7 @@ use super::watch::Watch;
 use crate::arguments::Abuse;
 use crate::process;
 
-/// So many of each kind.
+/// How many of each kind.
 const CLIENTS: usize = 100;
 
 /// How long between two bytes.

@@ -68,7 +68,7 @@ impl Ground {
         Ok(tempfile::Builder::new().prefix("data-").tempdir_in(self.directory.path())?)
     }
 
-    /// Makes half of so many kills on the embedded database and half on PostgreSQL: each time with an empty directory, the
+    /// Makes half of the kills on the embedded database and half on PostgreSQL: each time with an empty directory, the
     /// address of the database if it is not the embedded one, and its name.
     pub fn on_both_databases(
         &self,
@@ -86,7 +86,7 @@ impl Ground {
 
     /// Starts a server and waits until it listens.
     pub fn start(&self, data: &Path, setting: &Setting<'_>) -> Result<Target> {
-        // A file that grows beyond what the system allows shall be an error and not the end of the server.
+        // A file that grows beyond what the system allows must be an error, not the end of the server.
         let mut script = "trap '' XFSZ; ".to_owned();
         if let Some(files) = setting.files {
             script += &format!("ulimit -n {files}; ");

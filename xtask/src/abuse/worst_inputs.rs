@@ -224,7 +224,7 @@ impl Input {
     }
 }
 
-/// The first so many characters.
+/// The first characters, at most this many.
 fn shortened(text: &str, characters: usize) -> String {
     text.chars().take(characters).collect()
 }

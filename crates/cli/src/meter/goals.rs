@@ -7,7 +7,7 @@ use flagbridge_engine::{Game, Table};
 
 use super::fleets::GIVES;
 
-/// Everything that shall be used in an edition: the cards of the first two releases, every keyword, the damage deck,
+/// Everything that must be used in an edition: the cards of the first two releases, every keyword, the damage deck,
 /// the objectives of the core set and every obstacle.
 pub struct Goals {
     pub rules: Resolved<'static>,

@@ -121,7 +121,7 @@ fn fill(
     Some(draft)
 }
 
-/// Adds a card that the fleet shall have; an upgrade on a ship that may carry it.
+/// Adds a card that the fleet must have; an upgrade on a ship that may carry it.
 fn add_wanted(
     draft: &mut Draft,
     terms: &Terms<'_>,

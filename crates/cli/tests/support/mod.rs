@@ -1,5 +1,5 @@
 //! The command as people run it, with a text on its standard input.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};

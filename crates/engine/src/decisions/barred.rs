@@ -11,7 +11,7 @@ type Barred = Vec<(Action, Refusal)>;
 
 impl Table {
     /// What the open question does not allow though a player may look for it: units that have activated, tokens that
-    /// are locked, commands that were resolved, repairs too dear, cards that are exhausted; each with the reason.
+    /// are locked, commands that were resolved, repairs that cost too much, cards that are exhausted; each with the reason.
     ///
     /// Attacks are not among them: [`Table::check`] says of each why it is impossible.
     pub fn barred(&self) -> Vec<(Action, Refusal)> {

@@ -361,7 +361,7 @@ impl Table {
         self.evade_by_range(unit, range, attacker, false);
     }
 
-    /// The effect of an evade that was discarded for it: no further die may be had for discarding it.
+    /// The effect of an evade that was discarded for it: discarding it gives no further die.
     pub(crate) fn evade_by_discarding(&mut self, unit: Unit) {
         self.start_evade(unit);
         if let Some(Step::Attack(AttackStage::Evade { extra, .. })) = self.stack.last_mut() {

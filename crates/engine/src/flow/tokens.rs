@@ -188,7 +188,7 @@ impl Table {
         self.push(GainDial { ship, command, clears_raids });
     }
 
-    /// A dial was discarded to be rid of raid tokens: of all, or of a single one where a card says so.
+    /// A dial was discarded to discard raid tokens: all of them, or a single one where a card says so.
     pub(crate) fn clear_raids_with_dial(&mut self, ship: ShipId) {
         let raids = self.ship(ship).raids;
         if raids.len() < 2 || !self.rule(Rule::DialClearsOneRaid, Unit::Ship(ship)) {

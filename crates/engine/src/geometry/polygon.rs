@@ -164,7 +164,7 @@ impl Polygon {
     fn separates(&self, other: &Polygon) -> bool {
         self.sides().any(|(from, to)| {
             let side = to - from;
-            // Two hundredths of a millimetre of rounding do not make an overlap. The length of the side, whose root is dear,
+            // Two hundredths of a millimetre of rounding do not make an overlap. The length of the side, whose root is slow,
             // is asked for only where it matters: it is not more than its two parts together.
             let most = i64::from(side.x.abs() + side.y.abs()) * 2;
             let mut deepest = i64::MIN;

@@ -50,7 +50,7 @@ pub enum Action {
     PassToken,
     /// Spends the revealed dial for a command token. RRG 1.6, Command Dials.
     Convert,
-    /// Discards the revealed dial, or a command token, to be rid of raid tokens. RRG 1.6, Raid Tokens.
+    /// Discards the revealed dial, or a command token, to discard raid tokens. RRG 1.6, Raid Tokens.
     ClearRaid(Option<Command>),
     /// Resolves a command.
     Resolve {

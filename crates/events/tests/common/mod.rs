@@ -1,6 +1,6 @@
 //! Events to test with.
 #![allow(dead_code, reason = "each test uses its own part")]
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_events::{About, Author, Change, EventLog, GameResult, PlayerId, Settings, Stage};
 

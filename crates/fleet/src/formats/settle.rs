@@ -145,7 +145,7 @@ impl Assembly<'_> {
         self.slots(number).contains(&Slot::Commander)
     }
 
-    /// Whether a commander stands on some ship beyond doubt.
+    /// Whether a commander is certainly on some ship.
     fn has_commander(&self) -> bool {
         let mut picks = self.ships.iter().flat_map(|ship| &ship.upgrades);
         picks.any(|pick| pick.cards.len() == 1 && self.is_commander(pick.cards[0]))

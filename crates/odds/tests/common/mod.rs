@@ -7,7 +7,7 @@ use flagbridge_cards::{Color, DefenseToken, Evade, Face, Pool};
 use flagbridge_odds::*;
 use proptest::prelude::*;
 
-/// Two means, the second deciding between equals of the first. All are sums of powers of one half, hence exact.
+/// Two means, the second deciding between equals of the first. All are sums of powers of one half, so they are exact.
 pub type Worth = (f64, f64);
 
 type Dice = Vec<(Color, Face)>;

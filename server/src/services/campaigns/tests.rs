@@ -1,6 +1,6 @@
 //! Campaigns without a router: creating, changing, importing, keys.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_campaigns::{
     Archive, Author, Change, ManualEffect, PlayerId, Settings, Side, Stand,

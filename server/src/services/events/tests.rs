@@ -1,6 +1,6 @@
 //! Events without a router: creating, registering, changing, submitting and erasing.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use flagbridge_events::{About, Author, Change, EventLog, PlayerId, Settings};
 

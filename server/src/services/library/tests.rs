@@ -1,6 +1,6 @@
 //! The library without a router: publishing, reading what is new, and taking back.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::sync::Arc;
 

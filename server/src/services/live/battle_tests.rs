@@ -1,6 +1,6 @@
 //! Battles of campaigns at live tables and from records, without sockets.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -177,7 +177,7 @@ impl Drop for OpenSocket {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#[allow(clippy::unwrap_used, reason = "a failing test should panic")]
 mod tests {
     use super::*;
     use crate::services::workers::Workers;

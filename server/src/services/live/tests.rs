@@ -1,6 +1,6 @@
 //! Live tables without sockets: coming in, talking, being taken over and leaving.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::sync::Arc;
 use std::time::Duration;

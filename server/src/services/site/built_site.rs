@@ -152,7 +152,7 @@ fn read_manifest(root: &Path) -> Result<Assets, SiteError> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot go on shall stop")]
+#[allow(clippy::unwrap_used, reason = "a failing test should panic")]
 mod tests {
     use super::*;
 
