@@ -108,7 +108,7 @@ impl AppState {
             page_rate: Arc::new(RateLimiter::new(Limits::default().pages)),
             traffic: Arc::new(RateLimiter::new(Limits::default().bytes)),
             frames: Arc::new(RateLimiter::new(Limits::default().frames)),
-            health: Health::default(),
+            health: Health::of_opened_database(),
             referee,
             previews: Previews::default(),
             disk: None,

@@ -321,8 +321,9 @@ async fn health_follows_the_database() {
     let well = server.get("/healthz").await;
     assert_eq!(well.status, StatusCode::OK);
     assert_eq!(well.json()["checks"]["database"]["product"], "sqlite");
-    let server = Server::new().await;
     server.state.storage.close().await;
+    // An answer is believed for a second.
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
     let ill = server.get("/healthz").await;
     assert_eq!(ill.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(ill.json()["status"], "failing");
