@@ -378,7 +378,9 @@ mod tests {
             query.run().cards.into_iter().map(points).collect()
         };
         let costly = costs("kind=upgrade&min=30&max=34&sort=dearest");
-        assert!(costly.is_sorted_by(|a, b| a >= b) && costly.iter().all(|it| (30..=34).contains(it)));
+        assert!(
+            costly.is_sorted_by(|a, b| a >= b) && costly.iter().all(|it| (30..=34).contains(it))
+        );
         assert!(costs("sort=cheapest").is_sorted());
         assert!(ids("sort=name&kind=objective").is_sorted());
     }

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 pub const MOST_GAMES: u32 = 2_000;
 
 /// The bots that play ahead before they answer, and so take their time.
-const SEARCHING: [&str; 3] = ["lieutenant", "captain", "commodore"];
+const SEARCHING: [&str; 7] =
+    ["lieutenant", "captain", "commodore", "aggressive", "careful", "carrier", "objective"];
 
 /// The choices of the arena, as its form sends them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -22,7 +22,7 @@ pub struct BotNote {
     pub manner: &'static str,
 }
 
-/// The programs that play, weakest first. The browser offers those its build has.
+/// The levels of strength, weakest first. The browser offers those its build has.
 pub const BOTS: [BotNote; 7] = [
     BotNote { id: "random", name: "Cadet", manner: "plays any legal move" },
     BotNote { id: "recruit", name: "Recruit", manner: "often misjudges" },
@@ -32,6 +32,19 @@ pub const BOTS: [BotNote; 7] = [
     BotNote { id: "captain", name: "Captain", manner: "looks ahead" },
     BotNote { id: "commodore", name: "Commodore", manner: "looks two rounds ahead" },
 ];
+
+/// Captains with a character: as strong as the captain, but with a style of their own.
+pub const CHARACTERS: [BotNote; 4] = [
+    BotNote { id: "aggressive", name: "Aggressive captain", manner: "closes in and trades blows" },
+    BotNote { id: "careful", name: "Careful captain", manner: "keeps its ships alive" },
+    BotNote { id: "carrier", name: "Carrier captain", manner: "fights with squadrons" },
+    BotNote { id: "objective", name: "Objective captain", manner: "plays for the objective" },
+];
+
+/// Every program that plays: levels, then characters.
+pub fn every_bot() -> impl Iterator<Item = &'static BotNote> {
+    BOTS.iter().chain(&CHARACTERS)
+}
 
 impl Occupant {
     /// The value in forms and in kept games: `person`, `away`, or `bot-` and the program's name.
@@ -62,7 +75,7 @@ impl Occupant {
         match self {
             Self::Person | Self::Away => None,
             Self::Bot(id) => {
-                Some(BOTS.iter().find(|bot| bot.id == id).map_or(id.as_str(), |bot| bot.name))
+                Some(every_bot().find(|bot| bot.id == id).map_or(id.as_str(), |bot| bot.name))
             }
         }
     }
@@ -82,8 +95,9 @@ mod tests {
 
     #[test]
     fn every_bot_there_is_has_its_line_in_the_lobby() {
-        for bot in flagbridge_bots::Bot::ALL {
-            assert!(BOTS.iter().any(|note| note.id == bot.id()), "{bot} is not in the lobby");
+        use flagbridge_bots::Bot;
+        for bot in Bot::ALL.into_iter().chain(Bot::CHARACTERS) {
+            assert!(every_bot().any(|note| note.id == bot.id()), "{bot} is not in the lobby");
         }
     }
 }

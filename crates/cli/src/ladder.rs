@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use flagbridge_bots::{Ladder, Standing};
+use flagbridge_bots::{Bot, Ladder, Share, Standing, ratings};
 use flagbridge_engine::{Options, Roster};
 use flagbridge_fleet::formats::Reader;
 use serde::Serialize;
@@ -37,6 +37,23 @@ struct LadderReport {
     seed: u64,
     lists: Vec<String>,
     pairings: Vec<LadderRow>,
+    ratings: Vec<RatingRow>,
+}
+
+/// A bot's rating in JSON output: Elo points, and half the width of the 95 % interval.
+#[derive(Serialize)]
+struct RatingRow {
+    bot: &'static str,
+    rating: f64,
+    error: f64,
+}
+
+/// The ratings that follow from the games, the strongest bot first.
+fn rate(results: &[([Bot; 2], Share)]) -> Vec<RatingRow> {
+    let ratings = ratings(results).into_iter();
+    ratings
+        .map(|one| RatingRow { bot: one.bot.id(), rating: one.points, error: one.error })
+        .collect()
 }
 
 /// Plays every pairing of bots with the preset fleets and prints the win rates.
@@ -50,6 +67,7 @@ pub fn run(
 ) -> Result<ExitCode, Failure> {
     let (ladder, lists, edition) = over(terms, fleets)?;
     let mut pairings = Vec::new();
+    let mut results = Vec::new();
     let all = terms.bots.map_or_else(Ladder::pairings, |bots| vec![bots]);
     for bots in all {
         let start = Instant::now();
@@ -59,6 +77,7 @@ pub fn run(
                 |(number, halt)| Failure::Halted { seed: ladder.seed(bots, number), halt },
             )?;
         let seconds = start.elapsed().as_secs_f64();
+        results.push((bots, standing.share));
         pairings.push(LadderRow {
             bot: bots[0].id(),
             against: bots[1].id(),
@@ -69,7 +88,8 @@ pub fn run(
             hash: format!("{:016x}", standing.hash),
         });
     }
-    let report = LadderReport { games, edition, seed: terms.seed, lists, pairings };
+    let ratings = rate(&results);
+    let report = LadderReport { games, edition, seed: terms.seed, lists, pairings, ratings };
     if json {
         output.json(&report)?;
     } else {
@@ -143,6 +163,14 @@ fn write(report: &LadderReport, output: &mut Output) -> Result<(), Failure> {
             format!("{own:.0} : {theirs:.0}"),
             format!("{:.1}", row.seconds),
         ]);
+    }
+    table.write(output)?;
+    output.line("")?;
+    let mut table = Table::new(&["BOT", "RATING", "95 %"], &[1, 2]);
+    for row in &report.ratings {
+        let interval =
+            if row.error > 0.0 { format!("±{:.0}", row.error) } else { "fixed".to_owned() };
+        table.row(vec![row.bot.to_owned(), format!("{:.0}", row.rating), interval]);
     }
     table.write(output)?;
     output.line("")?;

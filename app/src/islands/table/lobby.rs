@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::terms::{self, choice};
 use crate::play::lobby::{Choices, MOST_PLAYERS};
-use crate::play::occupant::BOTS;
+use crate::play::occupant::{BOTS, CHARACTERS};
 use crate::play::opponents::opponents;
 use crate::play::read_list::{ReadList, edition, read_list};
 use crate::text_area::TextArea;
@@ -122,6 +122,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
         }
     };
     let bots: Vec<_> = BOTS.iter().map(bot).collect();
+    let characters: Vec<_> = CHARACTERS.iter().map(bot).collect();
     view! {
         <fieldset class=format!("lobby__side lobby__side--{letter}")>
             <legend class="lobby__heading">{heading}</legend>
@@ -131,7 +132,8 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
                     <option value="person" selected=seat == "person">
                         {people}
                     </option>
-                    {bots}
+                    <optgroup label="Bots, easiest first">{bots}</optgroup>
+                    <optgroup label="Bots with a character">{characters}</optgroup>
                 </select>
             </div>
             {players(&asked, place)}

@@ -22,7 +22,7 @@
 //! | `maneuvers`, `dial_sheet` | several questions answered in one step |
 //! | `answers`, `dice_choice` | the answers that are buttons, and dice that are clicked |
 //! | `defense` | the effect of spending a defense token |
-//! | `kept_position`, `prospect` | a position set up by hand, and what could be attacked from it |
+//! | `kept_position`, `prospect`, `trial` | a position set up by hand, what could be attacked from it, and a maneuver tried on it |
 
 pub mod advice;
 pub mod answers;
@@ -55,6 +55,7 @@ pub mod task_runner;
 pub mod telling;
 pub mod threats;
 pub mod trail;
+pub mod trial;
 pub mod wording;
 pub mod wreck;
 

@@ -10,8 +10,10 @@ use flagbridge_engine::Seat;
 use flagbridge_fleet::share;
 use flagbridge_live::{Armada, Brought, Entry, Game, GameId, Room, Row, Settings, Starmada};
 
+use super::battle_result::BattleResults;
 use super::context::TableContext;
-use super::{battle_report, report};
+use super::enter_results::report;
+use super::event_result::EventResults;
 use crate::services::referee::RecordError;
 use crate::services::replays::ReplayDetails;
 use crate::storage::{ReplayId, Sender};
@@ -87,8 +89,8 @@ impl ServerGame for Armada {
     }
 
     async fn report(context: &TableContext, id: &str, room: &Room<Armada>) {
-        report::report(context, id, room).await;
-        battle_report::report(context, id, room).await;
+        report::<EventResults>(context, id, room).await;
+        report::<BattleResults>(context, id, room).await;
     }
 
     async fn keep_replay(context: &TableContext, id: &str, room: &Room<Armada>) -> KeptReplay {

@@ -1,18 +1,19 @@
 //! Live tables: those that are played at the moment, the log behind each, and how they begin and end.
 
-mod battle_report;
+mod battle_result;
 pub(crate) mod battle_table;
 #[cfg(test)]
 mod battle_tests;
 mod command;
 mod context;
 mod create_table;
+mod enter_results;
+mod event_result;
 pub(crate) mod event_table;
 mod finished_room;
 mod game;
 mod join;
 pub(crate) mod open_tables;
-mod report;
 mod seed;
 mod table_task;
 mod tables;

@@ -7,9 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rustix::process::{Resource, getrlimit};
 use tokio::sync::mpsc;
 
+use super::battle_result::BattleResults;
 use super::command::Command;
 use super::context::TableContext;
-use super::{battle_report, report, table_task};
+use super::enter_results::report_finished;
+use super::event_result::EventResults;
+use super::table_task;
 use crate::services::campaigns::CampaignCache;
 use crate::services::events::EventCache;
 use crate::services::metrics::Metrics;
@@ -106,7 +109,10 @@ impl LiveTables {
     /// Enters the results of games that had ended when a server stopped, at the start and from time to time.
     pub(crate) async fn report_finished(self) {
         let context = &self.0.context;
-        tokio::join!(report::report_finished(context), battle_report::report_finished(context));
+        tokio::join!(
+            report_finished::<EventResults>(context),
+            report_finished::<BattleResults>(context)
+        );
     }
 
     /// Lets a socket in; none where there are too many.

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::{Arena, pick};
 use crate::islands::table::terms;
 use crate::play::arena::MOST_GAMES;
-use crate::play::occupant::BOTS;
+use crate::play::occupant::{BOTS, CHARACTERS};
 use crate::play::opponents::opponents;
 use crate::play::read_list::{edition, read_list};
 use crate::text_area::TextArea;
@@ -95,7 +95,8 @@ fn bots(arena: Arena, place: usize) -> AnyView {
         <div class="lobby__field">
             <label class="field-label" for=format!("arena-bot-{letter}")>"Played by"</label>
             <select class="field" id=format!("arena-bot-{letter}") name=format!("bot-{letter}")>
-                {BOTS.iter().map(option).collect_view()}
+                <optgroup label="Easiest first">{BOTS.iter().map(option).collect_view()}</optgroup>
+                <optgroup label="With a character">{CHARACTERS.iter().map(option).collect_view()}</optgroup>
             </select>
         </div>
     }

@@ -14,7 +14,7 @@ use crate::islands::browser::{fleet_store, system};
 use crate::play::game::roster;
 use crate::play::game::session::Session;
 use crate::play::lobby::Choices;
-use crate::play::occupant::{BOTS, Occupant};
+use crate::play::occupant::{Occupant, every_bot};
 
 /// What the page was asked for. A page from the offline cache was not asked anything: there the address says it.
 pub(crate) fn asked(choices: Choices) -> Choices {
@@ -32,7 +32,7 @@ pub(crate) fn come_alive(lobby: Lobby) {
         if lobby.form.get().is_none() {
             return;
         }
-        let absent = BOTS.iter().filter(|bot| bot.id.parse::<flagbridge_bots::Bot>().is_err());
+        let absent = every_bot().filter(|bot| bot.id.parse::<flagbridge_bots::Bot>().is_err());
         lobby.absent.set(absent.map(|bot| bot.id).collect());
         lobby.awake.set(true);
         lobby.mine.set(fleet_store::names_and_codes());

@@ -7,7 +7,6 @@ use flagbridge_engine::{Action, Dice, Member, Point, Position, Question, ShipId,
 use leptos::prelude::*;
 
 use super::pointings::Pointings;
-use super::trial::Trial;
 use crate::islands::browser::system;
 use crate::islands::browser::table::saved_games;
 use crate::play::game::camera::{Camera, Pane};
@@ -18,6 +17,7 @@ use crate::play::game::maneuvers::{self, Way};
 use crate::play::game::prospect::Prospect;
 use crate::play::game::session::Session;
 use crate::play::game::suggestion;
+use crate::play::game::trial::Trial;
 use crate::play::game::wording;
 use crate::play::occupant::Occupant;
 

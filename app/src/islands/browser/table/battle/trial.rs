@@ -9,24 +9,7 @@ use leptos::prelude::*;
 use super::table_state::{Plan, TableState};
 use super::{course, focus};
 use crate::play::game::forecast;
-
-/// What is tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Trial {
-    /// The ship.
-    pub ship: ShipId,
-    /// The speed it moves at.
-    pub speed: u8,
-    /// Whether a navigate dial adds a click.
-    pub navigates: bool,
-}
-
-impl Trial {
-    /// The clicks beyond the chart. RRG 1.6, Commands: Navigate.
-    pub(crate) const fn extra_yaw(self) -> u8 {
-        self.navigates as u8
-    }
-}
+use crate::play::game::trial::Trial;
 
 impl TableState {
     /// Takes the tool, beginning with the straightest course.

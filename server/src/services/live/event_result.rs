@@ -1,55 +1,36 @@
 //! A live table of an event enters its result there when its game is over: once, and never over what a person has entered.
 
-use std::time::Duration;
-
 use flagbridge_engine::Seat;
 use flagbridge_events::{Author, Change, EventLog, GameResult, PlayerId, Refusal, Side, Subject};
 use flagbridge_live::{Armada, Clock, HowEnded, Room};
 
 use super::context::TableContext;
-use super::finished_room::finished_room;
-use crate::clock::now;
+use super::enter_results::ResultKeeper;
 use crate::services::events::{ChangeRequest, EventError};
-use crate::storage::{EventTable, Sender};
+use crate::storage::{EventTable, Sender, StorageError};
 
-/// How often tables are looked through whose result could not be entered.
-const AGAIN: Duration = Duration::from_secs(10 * 60);
+/// Enters results of matches in their events.
+pub(super) struct EventResults;
 
-/// Enters the result of a game that is over, where it is a match of an event. What fails is tried again later.
-pub(super) async fn report(context: &TableContext, id: &str, room: &Room<Armada>) {
-    if room.event().is_none() {
-        return;
-    }
-    if let Err(error) = enter(context, id, room).await {
-        tracing::error!(table = id, ?error, "the result of a live table could not be entered");
-    }
-}
+impl ResultKeeper for EventResults {
+    const RESULT: &'static str = "the result of an event's match";
+    type Error = EventError;
 
-/// Enters the results of games that had ended when a server stopped, at the start and from time to time.
-pub(super) async fn report_finished(context: &TableContext) {
-    let mut since = 0;
-    loop {
-        let begun = now();
-        match look_through(context, since).await {
-            Ok(()) => since = begun,
-            Err(error) => {
-                tracing::error!(?error, "results of live tables could not be entered");
-            }
-        }
-        tokio::time::sleep(AGAIN).await;
+    fn concerns(room: &Room<Armada>) -> bool {
+        room.event().is_some()
     }
-}
 
-/// Enters what it can, and gives the last thing that has failed.
-async fn look_through(context: &TableContext, since: i64) -> Result<(), EventError> {
-    let mut failed = None;
-    for id in context.storage.unsettled_event_tables(since).await? {
-        let Some(log) = context.storage.live_log(&id).await? else { continue };
-        if let Some(room) = finished_room(log).await {
-            failed = enter(context, &id, &room).await.err().or(failed);
-        }
+    async fn unsettled(context: &TableContext, since: i64) -> Result<Vec<String>, StorageError> {
+        context.storage.unsettled_event_tables(since).await
     }
-    failed.map_or(Ok(()), Err)
+
+    async fn enter(
+        context: &TableContext,
+        id: &str,
+        room: &Room<Armada>,
+    ) -> Result<(), EventError> {
+        enter(context, id, room).await
+    }
 }
 
 async fn enter(context: &TableContext, id: &str, room: &Room<Armada>) -> Result<(), EventError> {

@@ -1,56 +1,37 @@
 //! A live table of a campaign enters the result of its battle when its game is over: once, and never over what a person has
 //! entered.
 
-use std::time::Duration;
-
 use flagbridge_campaigns::{Author, BattleResult, Change, GameEnd, ResultSource, result_of_record};
 use flagbridge_data::catalogue;
 use flagbridge_live::{Armada, Clock, Ended, HowEnded, Room};
 
 use super::context::TableContext;
-use super::finished_room::finished_room;
-use crate::clock::now;
+use super::enter_results::ResultKeeper;
 use crate::services::campaigns::{CampaignError, ChangeRequest};
-use crate::storage::{CampaignTable, Sender};
+use crate::storage::{CampaignTable, Sender, StorageError};
 
-/// How often tables are looked through whose result could not be entered.
-const AGAIN: Duration = Duration::from_secs(10 * 60);
+/// Enters results of battles in their campaigns.
+pub(super) struct BattleResults;
 
-/// Enters the result of a game that is over, where it is a battle of a campaign. What fails is tried again later.
-pub(super) async fn report(context: &TableContext, id: &str, room: &Room<Armada>) {
-    if room.battle().is_none() {
-        return;
-    }
-    if let Err(error) = enter(context, id, room).await {
-        tracing::error!(table = id, ?error, "the result of a battle could not be entered");
-    }
-}
+impl ResultKeeper for BattleResults {
+    const RESULT: &'static str = "the result of a battle";
+    type Error = CampaignError;
 
-/// Enters the results of games that had ended when a server stopped, at the start and from time to time.
-pub(super) async fn report_finished(context: &TableContext) {
-    let mut since = 0;
-    loop {
-        let begun = now();
-        match look_through(context, since).await {
-            Ok(()) => since = begun,
-            Err(error) => {
-                tracing::error!(?error, "results of battles could not be entered");
-            }
-        }
-        tokio::time::sleep(AGAIN).await;
+    fn concerns(room: &Room<Armada>) -> bool {
+        room.battle().is_some()
     }
-}
 
-/// Enters what it can, and gives the last thing that has failed.
-async fn look_through(context: &TableContext, since: i64) -> Result<(), CampaignError> {
-    let mut failed = None;
-    for id in context.storage.unsettled_campaign_tables(since).await? {
-        let Some(log) = context.storage.live_log(&id).await? else { continue };
-        if let Some(room) = finished_room(log).await {
-            failed = enter(context, &id, &room).await.err().or(failed);
-        }
+    async fn unsettled(context: &TableContext, since: i64) -> Result<Vec<String>, StorageError> {
+        context.storage.unsettled_campaign_tables(since).await
     }
-    failed.map_or(Ok(()), Err)
+
+    async fn enter(
+        context: &TableContext,
+        id: &str,
+        room: &Room<Armada>,
+    ) -> Result<(), CampaignError> {
+        enter(context, id, room).await
+    }
 }
 
 async fn enter(context: &TableContext, id: &str, room: &Room<Armada>) -> Result<(), CampaignError> {
