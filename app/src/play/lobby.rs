@@ -25,11 +25,16 @@ pub struct Choices {
     pub edges: String,
     /// How many players share each seat; empty for one.
     pub players: [String; 2],
+    /// Points each side starts with; empty for none.
+    pub head_start: [String; 2],
     /// `yes` where anything may be taken back, and the result does not count.
     pub practice: String,
     /// `now` where the game begins without further questions, `guide` for a first game with hints.
     pub begin: String,
 }
+
+/// The head starts that the lobby offers, in points.
+pub const HEAD_STARTS: [u16; 4] = [50, 100, 150, 200];
 
 /// The most players that share a seat.
 pub const MOST_PLAYERS: u8 = 3;
@@ -45,6 +50,7 @@ impl Default for Choices {
             rounds: String::new(),
             edges: String::new(),
             players: Default::default(),
+            head_start: Default::default(),
             practice: String::new(),
             begin: String::new(),
         }
@@ -65,6 +71,7 @@ impl Choices {
             rounds: or("rounds", ""),
             edges: or("edges", ""),
             players: [or("players-a", ""), or("players-b", "")],
+            head_start: [or("head-start-a", ""), or("head-start-b", "")],
             practice: or("practice", ""),
             begin: or("begin", ""),
         }
@@ -84,6 +91,13 @@ impl Choices {
     /// How many players share a seat.
     pub fn players(&self, place: usize) -> u8 {
         self.players[place].parse().unwrap_or(1).clamp(1, MOST_PLAYERS)
+    }
+
+    /// The points each side starts with.
+    pub fn head_start(&self) -> [u16; 2] {
+        let points =
+            |text: &String| text.parse().ok().filter(|points| HEAD_STARTS.contains(points));
+        [0, 1].map(|place| points(&self.head_start[place]).unwrap_or(0))
     }
 
     /// The mode asked for; none for the standard game.
@@ -121,6 +135,17 @@ mod tests {
             Choices { players: [text.to_owned(), String::new()], ..Choices::default() }.players(0)
         };
         assert_eq!(["", "2", "99", "x", "0"].map(players), [1, 2, 3, 1, 1]);
+    }
+
+    #[test]
+    fn a_head_start_is_one_of_those_on_offer() {
+        let points = |text: &str| {
+            let head_start = [text.to_owned(), String::new()];
+            Choices { head_start, ..Choices::default() }.head_start()
+        };
+        assert_eq!(points("100"), [100, 0]);
+        assert_eq!(points("99999999"), [0, 0]);
+        assert_eq!(points("-5"), [0, 0]);
     }
 
     #[test]

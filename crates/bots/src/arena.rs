@@ -25,7 +25,10 @@ impl Arena {
     /// The arena of a game's two lists: the first bot plays the first list, whatever its seat.
     pub fn new(game: Arc<Game>, bots: [Bot; 2], seed: u64) -> Result<Arena, BadRoster> {
         let [first, second] = game.rosters.clone();
-        let swapped = Game::new(game.rules, game.options, [second, first])?;
+        // A head start belongs to a list.
+        let mut options = game.options;
+        options.head_start.reverse();
+        let swapped = Game::new(game.rules, options, [second, first])?;
         Ok(Arena { games: [game, Arc::new(swapped)], bots, seed })
     }
 

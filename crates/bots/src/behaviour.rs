@@ -1,13 +1,12 @@
 use std::sync::Arc;
 
-use flagbridge_cards::ObstacleKind;
 use flagbridge_engine::{
-    Action, Course, Event, Game, Phase, Point, Pose, Question, Seat, ShipId, SquadronId, Table,
-    Unit,
+    Action, Event, Game, Phase, Point, Pose, Question, Seat, ShipId, SquadronId, Table, Unit,
 };
 
 use crate::bot::Bot;
 use crate::grounds::Grounds;
+use crate::hazards::{harmful, harms};
 use crate::play::{StopReason, players};
 
 /// Habits of bots, counted over games: what a person at the table would shake their head at.
@@ -257,22 +256,6 @@ impl Watch {
             }
         }
     }
-}
-
-/// Whether a course ends on an asteroid or debris field that does harm.
-fn harmful(table: &Table, ship: ShipId, course: &Course) -> bool {
-    let (end, _) = table.maneuver_end(ship, course, course.clicks.len() as u8);
-    let mut under = table.obstacles_overlapped(ship, end);
-    under.any(|place| harms(table, ship, table.obstacles()[usize::from(place)].kind))
-}
-
-/// Whether an obstacle is an asteroid or debris field that the objective does not make harmless to a ship.
-fn harms(table: &Table, ship: ShipId, kind: ObstacleKind) -> bool {
-    let spares = || {
-        let grounds = Grounds::of(table, std::iter::empty());
-        grounds.spares(table.game().ship(ship).seat, kind)
-    };
-    matches!(kind, ObstacleKind::AsteroidField | ObstacleKind::DebrisField) && !spares()
 }
 
 /// Whether every course ends on such a field, on a ship or beyond the table.

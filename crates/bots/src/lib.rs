@@ -20,6 +20,7 @@ mod expected;
 mod field;
 mod fire;
 mod grounds;
+mod hazards;
 mod ladder;
 mod look_ahead;
 mod manner;

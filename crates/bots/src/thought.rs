@@ -3,6 +3,7 @@ use flagbridge_engine::{Action, Chance, Phase, Question, Seat, Table};
 use crate::ensign::{self, Ensign};
 use crate::evaluation::worth;
 use crate::expected::Expected;
+use crate::hazards::harmful;
 use crate::look_ahead::round_to_see;
 use crate::manner::Manner;
 use crate::player::Player as _;
@@ -24,6 +25,9 @@ const MOST_PRIOR: f64 = 6.0;
 /// An answer that an ensign holds to be this much worse than its own, in fleet points, is not looked at: it rams an own ship,
 /// flies off the table or lets a kill go.
 const OUT_OF_QUESTION: f64 = 30.0;
+/// The same for command dials, in an ensign's wishes for them: what a dial is good for later is lost in the chances of a few
+/// playouts.
+const UNWANTED_DIAL: f64 = 0.8;
 
 /// How much a thought may cost: the unit is a simulated decision, which takes some tens of microseconds natively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -365,7 +369,27 @@ fn own_first(view: &Table, seed: u64) -> Vec<Rated> {
 fn candidates(view: &Table, budget: Budget, manner: Manner) -> Vec<Rated> {
     let answers = ensign::ship_answers(view, budget.answers, manner);
     let mut answers = answers.map(ranked).unwrap_or_default();
-    let best = answers.first().map_or(0.0, |rated| rated.score);
-    answers.retain(|rated| best - rated.score < OUT_OF_QUESTION);
+    if let (Some(own), Some(decision)) = (answers.first().cloned(), view.decision()) {
+        answers.retain(|other| is_sensible(view, decision.question, &own, other));
+    }
     answers
+}
+
+/// Whether an answer is worth comparing with an ensign's own. Playouts are too few to show that it pays to waste a dial or to
+/// hit an obstacle.
+fn is_sensible(view: &Table, question: Question, own: &Rated, other: &Rated) -> bool {
+    let behind = own.score - other.score;
+    if behind >= OUT_OF_QUESTION {
+        return false;
+    }
+    match (question, &own.action, &other.action) {
+        (Question::Dials(_), ..) => behind < UNWANTED_DIAL,
+        (Question::Navigate(_), Action::Resolve { dial: true, .. }, other) => {
+            matches!(other, Action::Resolve { dial: true, .. })
+        }
+        (Question::Course(ship), Action::Course(own), Action::Course(other)) => {
+            !harmful(view, ship, other) || harmful(view, ship, own)
+        }
+        _ => true,
+    }
 }

@@ -6,6 +6,7 @@ use clap::Args;
 use flagbridge_bots::Bot;
 use flagbridge_cards::{Card, Catalogue, Mode, Resolved, brought};
 use flagbridge_engine::effects::{Played, played};
+use flagbridge_engine::record::MOST_HEAD_START;
 use flagbridge_engine::{BadRoster, Game, Options, Roster};
 use flagbridge_fleet::Draft;
 use flagbridge_fleet::formats::{Reader, Reading};
@@ -31,6 +32,9 @@ pub struct Terms {
     /// The mode, e.g. task-force; by default the one named in the lists, or the standard game
     #[arg(long, value_name = "ID")]
     mode: Option<String>,
+    /// Points each side starts with, to even out players of different strength, e.g. 0,100
+    #[arg(long, value_name = "A,B", value_parser = head_start)]
+    head_start: Option<[u16; 2]>,
     /// Play illegal lists, and ignore unrecognised lines
     #[arg(long)]
     anyway: bool,
@@ -77,7 +81,8 @@ impl Terms {
                 eprintln!("flagbridge: playing {source} anyway: {reason}");
             }
         }
-        let options = mode.map_or(Options::STANDARD, Options::of);
+        let mut options = mode.map_or(Options::STANDARD, Options::of);
+        options.head_start = self.head_start.unwrap_or_default();
         let rosters = [0, 1].map(|list| roster(&readings[list].draft));
         let game = Game::new(edition, options, rosters).map_err(|bad| {
             let (seat, reason) = refusal(&bad, edition);
@@ -108,6 +113,13 @@ fn tell_of(not_played: &[&str]) {
             "flagbridge: these cards have no effect, because their pack does not define one: {ids}"
         );
     }
+}
+
+/// Two numbers of points, e.g. `0,100`.
+fn head_start(text: &str) -> Result<[u16; 2], String> {
+    let points = |word: &str| word.trim().parse().ok().filter(|points| *points <= MOST_HEAD_START);
+    let pair = text.split_once(',').and_then(|(one, two)| Some([points(one)?, points(two)?]));
+    pair.ok_or_else(|| format!("\"{text}\" is not A,B with 0 to {MOST_HEAD_START} points each"))
 }
 
 /// Two bots by name, or one for both seats.

@@ -216,6 +216,23 @@ fn a_record_says_whether_it_was_practice() {
     }
 }
 
+#[test]
+fn a_head_start_counts_from_the_first_round_on_and_is_kept_in_the_record() {
+    let (rosters, _) = lists("gunnery-team");
+    let options = Options { head_start: [0, 150], ..Options::STANDARD };
+    let game = Arc::new(Game::new(catalogue().current(), options, rosters).unwrap());
+    let table = Table::new(Arc::clone(&game), 1);
+    assert_eq!([table.score(Seat::A), table.score(Seat::B)], [0, 150]);
+    let record = Record::new(&game, 1);
+    let text = record.write(catalogue()).unwrap();
+    assert!(text.contains("\nB head-start 150\n"), "{text}");
+    assert_eq!(Record::read(&text, catalogue()).unwrap(), record);
+    for wrong in ["B head-start", "B head-start 1001", "B head-start -1", "B head-start 10 20"] {
+        let text = text.replace("B head-start 150", wrong);
+        assert!(Record::read(&text, catalogue()).is_err(), "{wrong}");
+    }
+}
+
 /// A battle of a campaign with these units scarred and these veterans.
 fn campaign_game(scarred: &[Unit], veterans: &[Unit]) -> Result<Game, BadRoster> {
     let number = |id: &str| catalogue().number(id).unwrap();

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::terms::{self, choice};
-use crate::play::lobby::{Choices, MOST_PLAYERS};
+use crate::play::lobby::{Choices, HEAD_STARTS, MOST_PLAYERS};
 use crate::play::occupant::{BOTS, CHARACTERS};
 use crate::play::opponents::opponents;
 use crate::play::read_list::{ReadList, edition, read_list};
@@ -137,6 +137,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
                 </select>
             </div>
             {players(&asked, place)}
+            {head_start(&asked, place)}
             <div class="lobby__field">
                 <label class="field-label" for=format!("play-pick-{letter}")>"Fleet"</label>
                 <select class="field" id=format!("play-pick-{letter}") on:change=move |event| pick(lobby, place, &event)>
@@ -171,6 +172,25 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
                 {move || reading(lobby, place, list_read.get())}
             </div>
         </fieldset>
+    }
+    .into_any()
+}
+
+/// The points a side starts with, for players of different strength.
+fn head_start(asked: &Choices, place: usize) -> AnyView {
+    let letter = ["a", "b"][place];
+    let now = asked.head_start()[place];
+    let option = |points: u16| {
+        view! { <option value=points.to_string() selected=points == now>{format!("{points} points")}</option> }
+    };
+    view! {
+        <div class="lobby__field">
+            <label class="field-label" for=format!("play-head-start-{letter}")>"Head start"</label>
+            <select class="field" id=format!("play-head-start-{letter}") name=format!("head-start-{letter}")>
+                <option value="">"None"</option>
+                {HEAD_STARTS.map(option).collect_view()}
+            </select>
+        </div>
     }
     .into_any()
 }

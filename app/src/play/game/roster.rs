@@ -25,6 +25,7 @@ pub fn game_on(drafts: [&Draft; 2], choices: &Choices) -> Result<Arc<Game>, Stri
     let edition = crate::play::read_list::edition(&choices.edition);
     let mut options = choices.mode().map_or(Options::STANDARD, Options::of);
     options.short_edges = choices.edges == "short";
+    options.head_start = choices.head_start();
     if choices.rounds == "none" {
         options = options.unlimited();
     }

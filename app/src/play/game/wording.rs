@@ -309,6 +309,9 @@ pub fn score_line(name: &str, score: Score) -> String {
     if score.objective > 0 {
         parts.push(format!("{} from the objective", score.objective));
     }
+    if score.head_start > 0 {
+        parts.push(format!("{} head start", score.head_start));
+    }
     format!("{name}: {} = {}", parts.join(", "), score.total())
 }
 

@@ -108,7 +108,7 @@ impl Table {
     }
 
     /// What a seat's score is made of: destroyed enemies with their upgrades, crippled huge ships at half, victory tokens,
-    /// what else the objective gives. RRG 1.6, Scoring; Huge Ship.
+    /// what else the objective gives, and what the seat started with. RRG 1.6, Scoring; Huge Ship.
     pub fn score_parts(&self, seat: Seat) -> Score {
         let enemy = seat.other();
         let mut destroyed = 0;
@@ -125,7 +125,8 @@ impl Table {
             .and_then(|card| self.game.rules.card(card)?.objective())
             .map_or(0, |objective| objective.victory_points);
         let tokens = self.victory_tokens(seat);
-        Score { destroyed, tokens, token_value, objective: self.more_score(seat) }
+        let head_start = self.game.options.head_start[seat.index()];
+        Score { destroyed, tokens, token_value, objective: self.more_score(seat), head_start }
     }
 
     fn ship_score(&self, ship: ShipId) -> u16 {

@@ -16,6 +16,7 @@ pub use bad_record::BadRecord;
 pub use film::{Film, Frame};
 pub use game_record::Record;
 pub use picture::Picture;
+pub use text::MOST_HEAD_START;
 pub use watch::{Filmed, Watched, watch};
 
 pub use crate::state::REVISION;

@@ -13,6 +13,9 @@ use super::revision;
 use crate::state::{Options, Team};
 use crate::terms::{Roster, RosterShip, Seat};
 
+/// The most points a side may start with.
+pub const MOST_HEAD_START: u16 = 1_000;
+
 /// The parts of a record's text.
 pub(super) struct Parts<'a> {
     /// The header: a record without actions.
@@ -47,6 +50,10 @@ impl Record {
         text += &format!("objectives {}\n", self.options.objectives);
         let name = |card| game.card_name(card);
         for (seat, roster) in Seat::ALL.into_iter().zip(&self.rosters) {
+            match self.options.head_start[seat.index()] {
+                0 => {}
+                points => text += &format!("{seat} head-start {points}\n"),
+            }
             for ship in &roster.ships {
                 let upgrades = ship.upgrades.iter().map(|card| format!(" {}", name(*card)));
                 text +=
@@ -216,11 +223,12 @@ fn read_options(lines: &mut Enumerate<Lines<'_>>) -> Result<Options, BadRecord> 
         objectives,
         short_edges,
         rim_obstacles,
+        head_start: [0; 2],
     })
 }
 
 impl Record {
-    /// Reads a line about a list, a team, cards without effect, that it was practice, or which scenario it shows.
+    /// Reads a line about a list, a team, a head start, cards without effect, that it was practice, or which scenario it shows.
     fn read_card_line(
         &mut self,
         number: usize,
@@ -249,6 +257,13 @@ impl Record {
         let kind = words.next();
         if kind == Some("team") {
             self.teams[seat.index()] = read_team(words).ok_or(BadRecord::Header(number))?;
+            return Ok(());
+        }
+        if kind == Some("head-start") {
+            let points = words.next().and_then(|points| points.parse().ok());
+            let points =
+                points.filter(|points| *points <= MOST_HEAD_START && words.next().is_none());
+            self.options.head_start[seat.index()] = points.ok_or(BadRecord::Header(number))?;
             return Ok(());
         }
         let cards = cards(number, words, rules)?;

@@ -240,12 +240,17 @@ pub struct Score {
     pub token_value: u8,
     /// Points the objective gives beyond victory tokens.
     pub objective: u16,
+    /// Points the seat started with.
+    pub head_start: u16,
 }
 
 impl Score {
     /// All of it together.
     pub fn total(self) -> u16 {
-        self.destroyed + u16::from(self.tokens) * u16::from(self.token_value) + self.objective
+        self.destroyed
+            + u16::from(self.tokens) * u16::from(self.token_value)
+            + self.objective
+            + self.head_start
     }
 }
 

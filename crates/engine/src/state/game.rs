@@ -97,6 +97,8 @@ pub struct Options {
     /// Whether obstacles keep beyond distance 3 of the players' edges only, and beyond distance 1 of the setup area's others.
     /// RRG 1.5, Errata: Rebellion in the Rim, Setup Area.
     pub rim_obstacles: bool,
+    /// Points each seat starts with, to even out players of different strength. The rules know no such thing.
+    pub head_start: [u16; 2],
 }
 
 impl Options {
@@ -108,6 +110,7 @@ impl Options {
         objectives: true,
         short_edges: false,
         rim_obstacles: false,
+        head_start: [0; 2],
     };
 
     /// The table of a mode.
@@ -119,6 +122,7 @@ impl Options {
             objectives: mode.objectives,
             short_edges: false,
             rim_obstacles: mode.rim_obstacles,
+            head_start: [0; 2],
         }
     }
 

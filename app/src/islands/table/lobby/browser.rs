@@ -79,6 +79,7 @@ pub(crate) fn read_fields(lobby: Lobby) {
         rounds: choice("play-rounds"),
         edges: choice("play-edges"),
         players: [choice("play-players-a"), choice("play-players-b")],
+        head_start: [choice("play-head-start-a"), choice("play-head-start-b")],
         practice: choice("play-practice"),
         begin: String::new(),
     };
