@@ -186,6 +186,13 @@ pageTest("play: undo, looking back, measuring and what is out of reach", WIDE, a
   assert.equal(await seen(), whole);
 });
 
+pageTest("play: a head start counts from the beginning, against a bot with a character", WIDE, async (page) => {
+  await begin(page, { seats: ["person", "bot-careful"], more: { "#play-head-start-a": "100" } });
+  assert.equal(await page.locator(".score--a .score__points").innerText(), "100");
+  assert.equal(await page.locator(".score--b .score__points").innerText(), "0");
+  assert.match(await page.locator(".battle-bar").innerText(), /careful captain/i);
+});
+
 pageTest("play: terms of the lobby, teams at one screen, reasons for what cannot be done", WIDE, async (page) => {
   const lists = ["CR90 Corvette A (44)\nCR90 Corvette B (39)\n2 X-wing Squadron (26)", EMPIRE];
   await begin(page, {
