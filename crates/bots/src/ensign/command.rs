@@ -15,6 +15,10 @@ use crate::rated::Rated;
 /// Squadrons farther away than this are not counted on.
 const SQUADRONS_NEAR: i32 = 45_000;
 
+/// How much less a command is wished for whose token a ship holds: a dial that turns out to be of no use cannot become a
+/// token then.
+const HELD: f64 = 0.4;
+
 /// Stacks of dials for a ship, rated by what their first dial is good for; the others follow what is wished for then.
 pub(crate) fn dials(table: &Table, ship: ShipId, count: usize, manner: Manner) -> Vec<Rated> {
     let field = Field::with(table, table.game().ship(ship).seat, manner);
@@ -85,6 +89,9 @@ pub(crate) fn wishes(field: &Field<'_>, ship: ShipId, rounds: usize) -> [f64; 4]
     wishes[Command::Repair as usize] += field.manner.repair.min(need(table, ship));
     wishes[Command::ConcentrateFire as usize] +=
         if in_range { field.manner.concentrate_fire } else { 0.0 };
+    for command in table.ship(ship).tokens.iter() {
+        wishes[command as usize] -= HELD;
+    }
     wishes
 }
 
