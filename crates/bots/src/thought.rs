@@ -375,8 +375,8 @@ fn candidates(view: &Table, budget: Budget, manner: Manner) -> Vec<Rated> {
     answers
 }
 
-/// Whether an answer is worth comparing with an ensign's own. Playouts are too few to show that it pays to waste a dial or to
-/// hit an obstacle.
+/// Whether an answer is worth comparing with an ensign's own. Playouts are too few to show that it pays to waste a dial, to
+/// decline an attack or to hit an obstacle.
 fn is_sensible(view: &Table, question: Question, own: &Rated, other: &Rated) -> bool {
     let behind = own.score - other.score;
     if behind >= OUT_OF_QUESTION {
@@ -387,6 +387,7 @@ fn is_sensible(view: &Table, question: Question, own: &Rated, other: &Rated) -> 
         (Question::Navigate(_), Action::Resolve { dial: true, .. }, other) => {
             matches!(other, Action::Resolve { dial: true, .. })
         }
+        (Question::Attack(_), own, Action::Pass) => *own == Action::Pass,
         (Question::Course(ship), Action::Course(own), Action::Course(other)) => {
             !harmful(view, ship, other) || harmful(view, ship, own)
         }
