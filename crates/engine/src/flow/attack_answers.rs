@@ -78,16 +78,24 @@ impl Table {
         Some((ship, answers))
     }
 
+    /// The hull zone that a salvo comes from: the one that was attacked, whose line of sight it keeps, though its dice are
+    /// those of the rear battery. Up to revision 7 it was the rear one. RRG 1.5 and 1.6, Defense Tokens: Salvo; ARM 1.1
+    /// (community): Salvation.
+    fn salvo_zone(&self, own: Option<HullZone>) -> Option<HullZone> {
+        own.filter(|_| self.game.revision > 7).or(Some(HullZone::Rear))
+    }
+
     /// A ship answers an attack with a salvo at the defender of the attack it has just made.
     pub(crate) fn salvo_at_the_defender(&mut self) {
         let Some(attack) = self.attack() else { return };
         let (attacker, target) = (attack.attacker, attack.target);
+        let zone = self.salvo_zone(attack.zone);
         let shot = Shot {
             range: attack.range,
             obstructed: attack.obstructed,
             in_the_way: attack.in_the_way,
         };
-        self.begin_attack(AttackKind::Salvo, attacker, Some(HullZone::Rear), target, shot);
+        self.begin_attack(AttackKind::Salvo, attacker, zone, target, shot);
     }
 
     /// Whether the ship that defends may answer the attack with a salvo: the attack is an ordinary one, and no card keeps
@@ -95,11 +103,14 @@ impl Table {
     pub(crate) fn may_answer_with_salvo(&self, ship: ShipId) -> bool {
         let Some(attack) = self.attack() else { return false };
         let unit = Unit::Ship(ship);
+        // Up to revision 7 no hull zone was named to cards that bar one from attacking.
+        let zone = attack.target.zone().filter(|_| self.game.revision > 7);
+        let case = Case { zone, ..Case::between(unit, attack.attacker) };
         attack.kind == AttackKind::Normal
             && self.rules().salvo != Salvo::None
             && !self.has_made_its_attack(ship)
             && !self.may_attack_no_ship(ship, attack.attacker)
-            && !self.rule_in(Rule::CannotAttack, Case::between(unit, attack.attacker))
+            && !self.rule_in(Rule::CannotAttack, case)
             && self.check_shot(unit, self.salvo_at(unit, attack)).is_ok()
     }
 
@@ -139,6 +150,7 @@ impl Table {
         let attack = self.attacks.last().expect("an attack is in progress");
         let shot = self.salvo_at(attack.defender(), attack);
         let (attacker, defender, zone) = (attack.attacker, attack.defender(), attack.zone);
+        let own_zone = self.salvo_zone(attack.target.zone());
         let target = match (attacker, zone) {
             (Unit::Ship(ship), Some(zone)) if self.ship(ship).is_deployed() => {
                 Target::Zone(ship, zone)
@@ -154,7 +166,7 @@ impl Table {
         if barred || self.check_shot(defender, shot).is_err() {
             return;
         }
-        self.begin_attack(AttackKind::Salvo, defender, Some(HullZone::Rear), target, shot);
+        self.begin_attack(AttackKind::Salvo, defender, own_zone, target, shot);
     }
 
     /// A ship that attacked a squadron may go on to another. RRG 1.6, Attack step 6.

@@ -331,7 +331,15 @@ impl Table {
         }
     }
 
+    /// Notes that the effect of a kind of token is used in this attack.
+    pub(crate) fn note_token_effect(&mut self, kind: DefenseToken) {
+        if let Some(attack) = self.attack_mut() {
+            attack.used_kinds |= 1 << kind as u8;
+        }
+    }
+
     pub(crate) fn token_effect(&mut self, unit: Unit, kind: DefenseToken) {
+        self.note_token_effect(kind);
         match kind {
             DefenseToken::Scatter => {
                 let dice = self.attack().map_or(Dice::NONE, |attack| attack.to_spend());

@@ -52,6 +52,8 @@ pub struct Attack {
     pub spent_kinds: u8,
     /// Those of them whose token was discarded for its effect without being spent.
     pub discarded_kinds: u8,
+    /// Kinds whose effect was used, whatever token it came from: one that paid for something else has none.
+    pub used_kinds: u8,
     /// Kinds of the defense tokens that were spent readied, by their place in the list of kinds.
     pub readied_kinds: u8,
     /// How many of the tokens spent were exhausted.
@@ -170,6 +172,7 @@ impl Attack {
             paid: TokenSet::default(),
             spent_kinds: 0,
             discarded_kinds: 0,
+            used_kinds: 0,
             readied_kinds: 0,
             exhausted_spent: 0,
             discarded_spent: 0,

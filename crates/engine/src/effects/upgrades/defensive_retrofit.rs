@@ -69,6 +69,7 @@ fn readied_tokens_to_spend(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 fn spend_for_a_salvo(table: &mut Table, running: &Running, pick: Pick) {
     if let (Some(unit), Pick::Token(token)) = (running.source.carrier(), pick) {
         table.pay_with_defense(unit, token);
+        table.note_token_effect(DefenseToken::Salvo);
         if let Some(attack) = table.attack_mut() {
             attack.salvo = true;
         }
