@@ -125,18 +125,20 @@ impl Table {
     /// the obstruction of that attack is not copied; what they say of the salvo counts. RRG 1.5 and 1.6, Defense Tokens:
     /// Salvo.
     fn salvo_at(&self, defender: Unit, attack: &Attack) -> Shot {
-        let target = match (attack.attacker, attack.zone) {
-            (Unit::Ship(ship), Some(zone)) => Some(Target::Zone(ship, zone)),
-            (Unit::Squadron(squadron), _) => Some(Target::Squadron(squadron)),
-            (Unit::Obstacle(place), _) => Some(Target::Station(place)),
-            _ => None,
-        };
+        let target = salvo_target(attack);
         let shot = Shot {
             range: attack.range,
             obstructed: attack.in_the_way,
             in_the_way: attack.in_the_way,
         };
         target.map_or(shot, |target| self.as_cards_say(defender, target, shot))
+    }
+
+    /// Whether a salvo of the ship that defends would gather dice. Up to revision 7 no card asked.
+    pub(crate) fn salvo_has_dice(&self, ship: ShipId) -> bool {
+        let Some(attack) = self.attack() else { return false };
+        let reaches = |target| !self.salvo_dice(ship, target, attack.range).is_empty();
+        self.game.revision <= 7 || salvo_target(attack).is_some_and(reaches)
     }
 
     /// The salvo: rear battery at the attacking zone, or anti-squadron dice at the squadron, at the range and line of
@@ -248,5 +250,15 @@ impl Table {
                 let _ = attack.targeted.try_push(squadron);
             }
         }
+    }
+}
+
+/// What a salvo that answers an attack is aimed at.
+fn salvo_target(attack: &Attack) -> Option<Target> {
+    match (attack.attacker, attack.zone) {
+        (Unit::Ship(ship), Some(zone)) => Some(Target::Zone(ship, zone)),
+        (Unit::Squadron(squadron), _) => Some(Target::Squadron(squadron)),
+        (Unit::Obstacle(place), _) => Some(Target::Station(place)),
+        _ => None,
     }
 }

@@ -320,6 +320,7 @@ impl Table {
             attack.spent.insert(place);
             attack.spent_kinds |= 1 << token.kind as u8;
             attack.exhausted_spent += u8::from(!token.readied);
+            attack.spent_before_roll += u8::from(!attack.rolled);
             attack.discarded_spent += u8::from(!kept);
             attack.readied_kinds |= u8::from(token.readied) << token.kind as u8;
         }

@@ -58,6 +58,10 @@ pub struct Attack {
     pub readied_kinds: u8,
     /// How many of the tokens spent were exhausted.
     pub exhausted_spent: u8,
+    /// How many of the tokens were spent before the dice were rolled.
+    pub spent_before_roll: u8,
+    /// Whether dice have been rolled.
+    pub rolled: bool,
     /// How many of the tokens spent were discarded for it.
     pub discarded_spent: u8,
     /// Whether the total will be halved.
@@ -175,6 +179,8 @@ impl Attack {
             used_kinds: 0,
             readied_kinds: 0,
             exhausted_spent: 0,
+            spent_before_roll: 0,
+            rolled: false,
             discarded_spent: 0,
             braced: false,
             reduced: 0,
