@@ -101,7 +101,9 @@ impl Table {
     pub(crate) fn has_courses(&self, maneuver: &Maneuver, speed: u8) -> bool {
         match speed {
             0 => !maneuver.straight && self.turn_in_place(maneuver) > 0,
-            _ => !maneuver.straight || self.maneuver_yaw(maneuver, speed).iter().any(|own| *own > 0),
+            _ => {
+                !maneuver.straight || self.maneuver_yaw(maneuver, speed).iter().any(|own| *own > 0)
+            }
         }
     }
 
