@@ -44,6 +44,8 @@ impl Table {
     pub(crate) fn use_by_discarding(&mut self, kind: DefenseToken) {
         let unspent = self.game.revision > 4;
         if let Some(attack) = self.attack_mut() {
+            // A kind that was spent before was spent, whatever is discarded now.
+            let unspent = unspent && attack.really_spent() & (1 << kind as u8) == 0;
             attack.spent_kinds |= 1 << kind as u8;
             attack.discarded_kinds |= u8::from(unspent) << kind as u8;
         }

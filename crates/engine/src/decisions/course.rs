@@ -83,8 +83,28 @@ impl Table {
         }
         if maneuver.straight {
             yaw.iter_mut().for_each(|clicks| *clicks = 0);
+            if self.coasts(maneuver) {
+                self.add_final_yaw(maneuver.ship, speed, &mut yaw);
+            }
         }
         yaw
+    }
+
+    /// Whether a card of the ship lets it coast on: what others add to its yaw counts, unlike where an objective drags it. Up
+    /// to revision 7 nothing did. ARM 1.03 (community): Quantum Storm.
+    fn coasts(&self, maneuver: &Maneuver) -> bool {
+        let activating = self.activation.as_ref().is_some_and(|own| own.ship == maneuver.ship);
+        activating && !maneuver.unslowed && self.game.revision > 7
+    }
+
+    /// Whether there is a course to choose.
+    pub(crate) fn has_courses(&self, maneuver: &Maneuver, speed: u8) -> bool {
+        match speed {
+            0 => !maneuver.straight && self.turn_in_place(maneuver) > 0,
+            _ => {
+                !maneuver.straight || self.maneuver_yaw(maneuver, speed).iter().any(|own| *own > 0)
+            }
+        }
     }
 
     /// Every legal course.

@@ -145,6 +145,11 @@ impl Moment<'_> {
                 let left = self.attack().is_some_and(|attack| attack.damage > 0);
                 left || self.table.game().revision <= 6
             }
+            // Up to revision 7 it was offered against exhausted tokens, too.
+            ExhaustAllDefense(on) => {
+                !self.tokens(on, |token| token.readied).is_empty()
+                    || self.table.game().revision <= 7
+            }
             PickUnit(units) | ForAll(units) => self.any(units),
             ForUpTo(_, units) => {
                 self.units(units).any(|unit| !self.picks.contains(&Pick::unit(unit)))

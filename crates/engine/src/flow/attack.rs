@@ -168,6 +168,14 @@ impl Procedure for AttackStage {
 }
 
 impl Table {
+    /// Whether there is anything that a ship may attack where it stands.
+    pub(crate) fn may_attack_something(&self, ship: ShipId) -> bool {
+        let (mut answers, mut aims) = (Vec::new(), Vec::new());
+        self.ship_targets(ship, &mut answers, &mut aims);
+        let any = !answers.is_empty() || !self.ignition_targets(ship).is_empty();
+        any && !self.has_made_its_attack(ship)
+    }
+
     /// Lets a ship make one of its attacks outside the Attack step.
     pub(crate) fn attack_later(&mut self, ship: ShipId) {
         self.push(ShipAttacks { ship, left: 1 });

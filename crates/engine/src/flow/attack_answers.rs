@@ -78,16 +78,24 @@ impl Table {
         Some((ship, answers))
     }
 
+    /// The hull zone that a salvo comes from: the one that was attacked, whose line of sight it keeps, though its dice are
+    /// those of the rear battery. Up to revision 7 it was the rear one. RRG 1.5 and 1.6, Defense Tokens: Salvo; ARM 1.1
+    /// (community): Salvation.
+    fn salvo_zone(&self, own: Option<HullZone>) -> Option<HullZone> {
+        own.filter(|_| self.game.revision > 7).or(Some(HullZone::Rear))
+    }
+
     /// A ship answers an attack with a salvo at the defender of the attack it has just made.
     pub(crate) fn salvo_at_the_defender(&mut self) {
         let Some(attack) = self.attack() else { return };
         let (attacker, target) = (attack.attacker, attack.target);
+        let zone = self.salvo_zone(attack.zone);
         let shot = Shot {
             range: attack.range,
             obstructed: attack.obstructed,
             in_the_way: attack.in_the_way,
         };
-        self.begin_attack(AttackKind::Salvo, attacker, Some(HullZone::Rear), target, shot);
+        self.begin_attack(AttackKind::Salvo, attacker, zone, target, shot);
     }
 
     /// Whether the ship that defends may answer the attack with a salvo: the attack is an ordinary one, and no card keeps
@@ -95,11 +103,14 @@ impl Table {
     pub(crate) fn may_answer_with_salvo(&self, ship: ShipId) -> bool {
         let Some(attack) = self.attack() else { return false };
         let unit = Unit::Ship(ship);
+        // Up to revision 7 no hull zone was named to cards that bar one from attacking.
+        let zone = attack.target.zone().filter(|_| self.game.revision > 7);
+        let case = Case { zone, ..Case::between(unit, attack.attacker) };
         attack.kind == AttackKind::Normal
             && self.rules().salvo != Salvo::None
             && !self.has_made_its_attack(ship)
             && !self.may_attack_no_ship(ship, attack.attacker)
-            && !self.rule_in(Rule::CannotAttack, Case::between(unit, attack.attacker))
+            && !self.rule_in(Rule::CannotAttack, case)
             && self.check_shot(unit, self.salvo_at(unit, attack)).is_ok()
     }
 
@@ -114,18 +125,20 @@ impl Table {
     /// the obstruction of that attack is not copied; what they say of the salvo counts. RRG 1.5 and 1.6, Defense Tokens:
     /// Salvo.
     fn salvo_at(&self, defender: Unit, attack: &Attack) -> Shot {
-        let target = match (attack.attacker, attack.zone) {
-            (Unit::Ship(ship), Some(zone)) => Some(Target::Zone(ship, zone)),
-            (Unit::Squadron(squadron), _) => Some(Target::Squadron(squadron)),
-            (Unit::Obstacle(place), _) => Some(Target::Station(place)),
-            _ => None,
-        };
+        let target = salvo_target(attack);
         let shot = Shot {
             range: attack.range,
             obstructed: attack.in_the_way,
             in_the_way: attack.in_the_way,
         };
         target.map_or(shot, |target| self.as_cards_say(defender, target, shot))
+    }
+
+    /// Whether a salvo of the ship that defends would gather dice. Up to revision 7 no card asked.
+    pub(crate) fn salvo_has_dice(&self, ship: ShipId) -> bool {
+        let Some(attack) = self.attack() else { return false };
+        let reaches = |target| !self.salvo_dice(ship, target, attack.range).is_empty();
+        self.game.revision <= 7 || salvo_target(attack).is_some_and(reaches)
     }
 
     /// The salvo: rear battery at the attacking zone, or anti-squadron dice at the squadron, at the range and line of
@@ -139,6 +152,7 @@ impl Table {
         let attack = self.attacks.last().expect("an attack is in progress");
         let shot = self.salvo_at(attack.defender(), attack);
         let (attacker, defender, zone) = (attack.attacker, attack.defender(), attack.zone);
+        let own_zone = self.salvo_zone(attack.target.zone());
         let target = match (attacker, zone) {
             (Unit::Ship(ship), Some(zone)) if self.ship(ship).is_deployed() => {
                 Target::Zone(ship, zone)
@@ -154,7 +168,7 @@ impl Table {
         if barred || self.check_shot(defender, shot).is_err() {
             return;
         }
-        self.begin_attack(AttackKind::Salvo, defender, Some(HullZone::Rear), target, shot);
+        self.begin_attack(AttackKind::Salvo, defender, own_zone, target, shot);
     }
 
     /// A ship that attacked a squadron may go on to another. RRG 1.6, Attack step 6.
@@ -236,5 +250,15 @@ impl Table {
                 let _ = attack.targeted.try_push(squadron);
             }
         }
+    }
+}
+
+/// What a salvo that answers an attack is aimed at.
+fn salvo_target(attack: &Attack) -> Option<Target> {
+    match (attack.attacker, attack.zone) {
+        (Unit::Ship(ship), Some(zone)) => Some(Target::Zone(ship, zone)),
+        (Unit::Squadron(squadron), _) => Some(Target::Squadron(squadron)),
+        (Unit::Obstacle(place), _) => Some(Target::Station(place)),
+        _ => None,
     }
 }

@@ -28,13 +28,7 @@ impl Table {
                 self.keyword_dice(squadron, Keyword::Snipe)
             }
             (AttackKind::Salvo, Unit::Ship(ship), target) => {
-                let printed = &self.game.ship(ship).ship.armament;
-                let rear = printed.zones[HullZone::Rear as usize];
-                let pool = match target.is_ship() {
-                    true => self.replaced_battery(ship, HullZone::Rear, rear),
-                    false => printed.anti_squadron,
-                };
-                self.in_reach(attack.attacker, target, pool, attack.range)
+                self.salvo_dice(ship, target, attack.range)
             }
             (AttackKind::Ignition, Unit::Ship(ship), Target::Zone(enemy, _)) => {
                 self.ignition_dice(ship, enemy)
@@ -44,6 +38,18 @@ impl Table {
                 self.in_reach(attacker, target, pool, attack.range)
             }
         }
+    }
+
+    /// The printed dice of a salvo that reach a range: the rear battery, or those against squadrons. RRG 1.5, Defense Tokens:
+    /// Salvo.
+    pub(crate) fn salvo_dice(&self, ship: ShipId, target: Target, range: Range) -> Pool {
+        let printed = &self.game.ship(ship).ship.armament;
+        let rear = printed.zones[HullZone::Rear as usize];
+        let pool = match target.is_ship() {
+            true => self.replaced_battery(ship, HullZone::Rear, rear),
+            false => printed.anti_squadron,
+        };
+        self.in_reach(Unit::Ship(ship), target, pool, range)
     }
 
     /// The blue dice of Counter or Snipe. Dice that cards add to the armament are added to them too. FAQ 3.2.1, Card
@@ -161,6 +167,7 @@ impl Table {
         }
         let attacker = self.attack_mut().map(|attack| {
             attack.dice = dice;
+            attack.rolled = true;
             attack.attacker
         });
         self.event(Event::Rolled(dice));

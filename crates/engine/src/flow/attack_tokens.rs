@@ -320,6 +320,7 @@ impl Table {
             attack.spent.insert(place);
             attack.spent_kinds |= 1 << token.kind as u8;
             attack.exhausted_spent += u8::from(!token.readied);
+            attack.spent_before_roll += u8::from(!attack.rolled);
             attack.discarded_spent += u8::from(!kept);
             attack.readied_kinds |= u8::from(token.readied) << token.kind as u8;
         }
@@ -331,7 +332,15 @@ impl Table {
         }
     }
 
+    /// Notes that the effect of a kind of token is used in this attack.
+    pub(crate) fn note_token_effect(&mut self, kind: DefenseToken) {
+        if let Some(attack) = self.attack_mut() {
+            attack.used_kinds |= 1 << kind as u8;
+        }
+    }
+
     pub(crate) fn token_effect(&mut self, unit: Unit, kind: DefenseToken) {
+        self.note_token_effect(kind);
         match kind {
             DefenseToken::Scatter => {
                 let dice = self.attack().map_or(Dice::NONE, |attack| attack.to_spend());

@@ -44,7 +44,7 @@ impl Procedure for Maneuver {
             }
             Course => {
                 let speed = table.maneuver_speed(&maneuver);
-                if maneuver.straight || (speed == 0 && table.turn_in_place(&maneuver) == 0) {
+                if !table.has_courses(&maneuver, speed) {
                     maneuver.stage = Move;
                     maneuver.course = Some(Table::straight(speed));
                     return table.push(maneuver);

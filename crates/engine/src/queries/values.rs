@@ -96,12 +96,17 @@ impl Table {
         if let Some(first) = yaw.first_mut() {
             *first = self.ship_value(Value::FirstYaw, ship, *first).min(2);
         }
+        self.add_final_yaw(ship, speed, &mut yaw);
+        yaw
+    }
+
+    /// The last joint of the speed on the dial, after cards that turn a ship there.
+    pub(crate) fn add_final_yaw(&self, ship: ShipId, speed: u8, yaw: &mut [u8]) {
         if speed == self.ship(ship).speed
             && let Some(last) = yaw.last_mut()
         {
             *last = self.ship_value(Value::FinalYaw, ship, *last).min(2);
         }
-        yaw
     }
 
     /// A squadron's speed when it moves in an activation.

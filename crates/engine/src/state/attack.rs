@@ -52,10 +52,16 @@ pub struct Attack {
     pub spent_kinds: u8,
     /// Those of them whose token was discarded for its effect without being spent.
     pub discarded_kinds: u8,
+    /// Kinds whose effect was used, whatever token it came from: one that paid for something else has none.
+    pub used_kinds: u8,
     /// Kinds of the defense tokens that were spent readied, by their place in the list of kinds.
     pub readied_kinds: u8,
     /// How many of the tokens spent were exhausted.
     pub exhausted_spent: u8,
+    /// How many of the tokens were spent before the dice were rolled.
+    pub spent_before_roll: u8,
+    /// Whether dice have been rolled.
+    pub rolled: bool,
     /// How many of the tokens spent were discarded for it.
     pub discarded_spent: u8,
     /// Whether the total will be halved.
@@ -170,8 +176,11 @@ impl Attack {
             paid: TokenSet::default(),
             spent_kinds: 0,
             discarded_kinds: 0,
+            used_kinds: 0,
             readied_kinds: 0,
             exhausted_spent: 0,
+            spent_before_roll: 0,
+            rolled: false,
             discarded_spent: 0,
             braced: false,
             reduced: 0,

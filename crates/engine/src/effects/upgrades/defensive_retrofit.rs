@@ -56,7 +56,9 @@ fn aimed_at_the_chaff(moment: &Moment<'_>) -> bool {
 }
 
 fn a_salvo_would_answer(moment: &Moment<'_>) -> bool {
-    let able = moment.own_ship().is_some_and(|own| moment.table.may_answer_with_salvo(own));
+    let table = moment.table;
+    let answers = |own| table.may_answer_with_salvo(own) && table.salvo_has_dice(own);
+    let able = moment.own_ship().is_some_and(answers);
     able && moment.attack().is_some_and(|attack| !attack.salvo)
 }
 
@@ -69,6 +71,7 @@ fn readied_tokens_to_spend(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 fn spend_for_a_salvo(table: &mut Table, running: &Running, pick: Pick) {
     if let (Some(unit), Pick::Token(token)) = (running.source.carrier(), pick) {
         table.pay_with_defense(unit, token);
+        table.note_token_effect(DefenseToken::Salvo);
         if let Some(attack) = table.attack_mut() {
             attack.salvo = true;
         }

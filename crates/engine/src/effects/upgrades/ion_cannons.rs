@@ -1,7 +1,7 @@
 use crate::effects::prelude::*;
 
 cards! { ION_CANNONS:
-    "heavy-ion-emplacements" => [critical(Color::Blue).exhaust().run(drain_shields)];
+    "heavy-ion-emplacements" => [critical(Color::Blue).exhaust().only_if(there_are_shields_to_drain).run(drain_shields)];
     "high-capacity-ion-turbines" => [
         battery(Pool::new(0, 1, 0)).from_zone(HullZone::Left),
         battery(Pool::new(0, 1, 0)).from_zone(HullZone::Right),
@@ -33,21 +33,35 @@ fn another_die_is_left(moment: &Moment<'_>) -> bool {
     dice > 1 || moment.table.game().revision <= 6
 }
 
-/// The defending zone and each one beside it lose a shield.
+/// The defending zone and each one beside it.
+fn zones_to_drain(table: &Table) -> Option<(ShipId, Vec<HullZone>)> {
+    let attack = table.attack()?;
+    let (ship, zone) = (attack.defender().ship()?, attack.target.zone()?);
+    Some((ship, [&[zone], table.adjacent_zones(ship, zone)].concat()))
+}
+
+/// Up to revision 7 there was no question.
+fn there_are_shields_to_drain(moment: &Moment<'_>) -> bool {
+    let table = moment.table;
+    let shielded = |(ship, zones): (ShipId, Vec<HullZone>)| {
+        zones.iter().any(|zone| table.ship(ship).shields(*zone) > 0)
+    };
+    table.game().revision <= 7 || zones_to_drain(table).is_some_and(shielded)
+}
+
 fn drain_shields(table: &mut Table, _: &Running) {
-    let Some(attack) = table.attack() else { return };
-    let (Some(ship), Some(zone)) = (attack.defender().ship(), attack.target.zone()) else { return };
-    for zone in [&[zone], table.adjacent_zones(ship, zone)].concat() {
-        table.lose_shields(ship, zone, 1);
-    }
+    let Some((ship, zones)) = zones_to_drain(table) else { return };
+    zones.into_iter().for_each(|zone| table.lose_shields(ship, zone, 1));
 }
 
 /// Command tokens of the defender; without any, its zone loses a shield instead.
 fn defender_commands(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let Some(ship) = moment.attack().and_then(|attack| attack.defender().ship()) else { return };
-    let tokens = moment.table.ship(ship).tokens;
-    options.extend(tokens.iter().map(Pick::Command));
-    if options.is_empty() {
+    let Some(attack) = moment.attack() else { return };
+    let (Some(ship), Some(zone)) = (attack.defender().ship(), attack.target.zone()) else { return };
+    let state = moment.table.ship(ship);
+    options.extend(state.tokens.iter().map(Pick::Command));
+    // Up to revision 7 it was offered where there is no shield either.
+    if options.is_empty() && (state.shields(zone) > 0 || moment.table.game().revision <= 7) {
         options.push(Pick::Nothing);
     }
 }

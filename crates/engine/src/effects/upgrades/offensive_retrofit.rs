@@ -16,7 +16,7 @@ cards! { OFFENSIVE_RETROFIT:
     ];
     "boosted-comms" => [value(Value::CommandReach).becomes(2)];
     "disposable-capacitors" => [
-        at(Window::ActivationStart).discard().lasts(Span::Round, "blue at long range"),
+        at(Window::ActivationStart).discard().only_if(has_blue_dice).lasts(Span::Round, "blue at long range"),
         lasting("blue at long range", rule(Rule::BlueAtLong).against_ships()),
     ];
     "expanded-hangar-bay" => [value(Value::Squadron).plus(1)];
@@ -80,6 +80,13 @@ cards! { OFFENSIVE_RETROFIT:
         at(Window::TargetingPlaced).must().exhaust(),
         rule(Rule::NoTargetingToken).when(Condition::CardExhausted),
     ];
+}
+
+/// Some battery of the ship has blue dice. Up to revision 7 there was no question.
+fn has_blue_dice(moment: &Moment<'_>) -> bool {
+    let (table, Some(own)) = (moment.table, moment.own_ship()) else { return false };
+    let mut zones = table.game().ship(own).ship.hull_zones().iter();
+    table.game().revision <= 7 || zones.any(|zone| table.battery(own, *zone).blue > 0)
 }
 
 /// Enemy ships no larger than the carrier at distance 1 to 5 that have a navigate token to spend or could be slower. Up to

@@ -7,7 +7,7 @@ cards! { SUPERWEAPON:
     ];
     "orbital-bombardment-particle-cannons" => [
         rule(Rule::IgnitionLong),
-        critical(Color::Red).only_if(ignition).run(hurt_neighbours),
+        critical(Color::Red).only_if(ignition).only_if(there_are_neighbours).run(hurt_neighbours),
     ];
     "superheavy-composite-beam-turbolasers" => [
         rule(Rule::IgnitionMedium),
@@ -18,6 +18,18 @@ cards! { SUPERWEAPON:
 /// Critical effects with the ignition keyword are resolved in ignition attacks only. RRG 1.5, Ignition.
 fn ignition(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| attack.kind == AttackKind::Ignition)
+}
+
+/// Whether anything else is at distance 1 of the defender. Up to revision 7 there was no question.
+fn there_are_neighbours(moment: &Moment<'_>) -> bool {
+    let table = moment.table;
+    let Some(defender) = moment.attack().map(|attack| attack.defender()) else { return false };
+    let ships = table.ships().map(Unit::Ship);
+    let stations = table.stations().iter().filter(|own| !own.destroyed);
+    let stations = stations.map(|own| Unit::Obstacle(own.obstacle));
+    let mut others = ships.chain(table.squadrons().map(Unit::Squadron)).chain(stations);
+    table.game().revision <= 7
+        || others.any(|unit| unit != defender && table.at_distance(defender, unit, 1))
 }
 
 /// Two damage to every other ship at distance 1 of the defender, one to every squadron.

@@ -11,7 +11,7 @@ cards! { SUPPORT_TEAM:
         rule(Rule::ExceedsShields),
     ];
     "battle-droid-reserves" => [
-        at(Window::CommandRepair).exhaust().lasts(Span::Activation, "cheaper repair").repeat(faceup_crew, turn_facedown),
+        at(Window::CommandRepair).exhaust().only_if(has_crew_or_facedown_cards).lasts(Span::Activation, "cheaper repair").repeat(faceup_crew, turn_facedown),
         lasting("cheaper repair", value(Value::FacedownRepairCost).plus(-1)),
     ];
     "engine-techs" => [
@@ -68,6 +68,14 @@ fn side_zone_in_own_repair(moment: &Moment<'_>) -> bool {
         .command_in_progress()
         .is_some_and(|own| own.command == Command::Repair && Some(own.ship) == moment.own_ship());
     repairs && matches!(moment.zone, Some(HullZone::Left | HullZone::Right))
+}
+
+/// There are cards to turn facedown or to discard for less. Up to revision 7 there was no question.
+fn has_crew_or_facedown_cards(moment: &Moment<'_>) -> bool {
+    let mut crew = Vec::new();
+    faceup_crew(moment, &mut crew);
+    let facedown = moment.ship().is_some_and(|own| moment.table.ship(own).facedown() > 0);
+    !crew.is_empty() || facedown || moment.table.game().revision <= 7
 }
 
 /// Faceup crew cards of the ship, or no more of them.

@@ -1,26 +1,27 @@
-use flagbridge_cards::Slot;
+use flagbridge_cards::{Card, Slot};
 
 use crate::effects::prelude::*;
 use crate::effects::upgrades::shared::{chosen_tokens, left_to_choose};
 
 cards! { WEAPONS_TEAM_OFFENSIVE_RETROFIT:
-    "boarding-engineers-boarding-team" => [board().run(look_at_damage).repeat(facedown_cards, remember).run(turn_chosen_faceup)];
-    "boarding-troopers-boarding-team" => [board().repeat(tokens_of_the_boarded, remember).run(spend_chosen_tokens)];
-    "cham-syndulla-boarding-team" => [board().repeat(dial_then_command, set_dial)];
-    "cham-syndulla-boarding-team" since "rrg-1.5" => [board().run(look_at_dials).repeat(dial_then_command, set_dial)];
-    "darth-vader-boarding-team" => [board().choose(upgrades_but_commanders, discard_of_the_boarded)];
+    "boarding-engineers-boarding-team" => [board(has_facedown_damage).run(look_at_damage).repeat(facedown_cards, remember).run(turn_chosen_faceup)];
+    "boarding-troopers-boarding-team" => [board(has_tokens_to_spend).repeat(tokens_of_the_boarded, remember).run(spend_chosen_tokens)];
+    "cham-syndulla-boarding-team" => [board(has_dials).repeat(dial_then_command, set_dial)];
+    "cham-syndulla-boarding-team" since "rrg-1.5" => [board(has_dials).run(look_at_dials).repeat(dial_then_command, set_dial)];
+    "darth-vader-boarding-team" => [board(has_upgrades).choose(upgrades_but_commanders, discard_of_the_boarded)];
     "jyn-erso-boarding-team" => [
         board_one(enemy_ships().in_range(Range::Close).such(unraided_or_marked))
             .choose(raids_for_the_unraided, raid_the_boarded)
             .choose(one_more_raid, raid_the_boarded)
             .choose(score_or_not, score_a_token),
     ];
-    "shriv-suurgav-boarding-team" => [board().choose(teams_and_equipment, discard_of_the_boarded)];
+    "shriv-suurgav-boarding-team" => [board(has_teams_or_equipment).choose(teams_and_equipment, discard_of_the_boarded)];
 }
 
-/// The card and a squadron dial or token are discarded to board an enemy ship at close range.
-const fn board() -> Effect {
-    board_one(enemy_ships().in_range(Range::Close))
+/// The card and a squadron dial or token are discarded to board an enemy ship at close range that has what the card looks
+/// for. RRG 1.6, Effect Use and Timing.
+const fn board(has: fn(&Moment<'_>, Unit) -> bool) -> Effect {
+    board_one(enemy_ships().in_range(Range::Close).such(has))
 }
 
 const fn board_one(units: Units) -> Effect {
@@ -34,6 +35,53 @@ const SQUADRON_DIAL_OR_TOKEN: &[Cost] = &[
 
 fn boarded(moment: &Moment<'_>) -> Option<ShipId> {
     moment.chosen_unit().and_then(Unit::ship)
+}
+
+/// Whether a ship has what this wants of it. Up to revision 7 any ship could be boarded.
+fn has_what(moment: &Moment<'_>, unit: Unit, wants: fn(&Table, ShipId) -> bool) -> bool {
+    let table = moment.table;
+    table.game().revision <= 7 || unit.ship().is_some_and(|ship| wants(table, ship))
+}
+
+fn has_facedown_damage(moment: &Moment<'_>, unit: Unit) -> bool {
+    has_what(moment, unit, |table, ship| table.ship(ship).facedown() > 0)
+}
+
+fn has_tokens_to_spend(moment: &Moment<'_>, unit: Unit) -> bool {
+    has_what(moment, unit, |table, ship| !table.ship(ship).defense.is_empty())
+}
+
+fn has_dials(moment: &Moment<'_>, unit: Unit) -> bool {
+    has_what(moment, unit, |table, ship| !table.ship(ship).dials.is_empty())
+}
+
+fn has_upgrades(moment: &Moment<'_>, unit: Unit) -> bool {
+    has_what(moment, unit, |table, ship| table.upgrades_of(ship).any(|(_, card, _)| may_go(card)))
+}
+
+fn has_teams_or_equipment(moment: &Moment<'_>, unit: Unit) -> bool {
+    has_what(moment, unit, |table, ship| {
+        table.upgrades_of(ship).any(|(_, card, _)| is_team_or_equipment(card))
+    })
+}
+
+/// Any upgrade but a commander.
+fn may_go(card: &Card) -> bool {
+    card.upgrade().is_some_and(|own| own.slot() != Slot::Commander)
+}
+
+fn is_team_or_equipment(card: &Card) -> bool {
+    use Slot::*;
+    let slots = [
+        WeaponsTeam,
+        SupportTeam,
+        OffensiveRetrofit,
+        DefensiveRetrofit,
+        Ordnance,
+        IonCannons,
+        Turbolasers,
+    ];
+    card.upgrade().is_some_and(|own| own.slots.iter().any(|slot| slots.contains(slot)))
 }
 
 /// The boarding player sees the facedown damage cards of the ship.
@@ -83,28 +131,13 @@ fn spend_chosen_tokens(table: &mut Table, running: &Running) {
 
 fn upgrades_but_commanders(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(ship) = boarded(moment) else { return };
-    let cards = moment
-        .table
-        .upgrades_of(ship)
-        .filter(|(_, card, _)| card.upgrade().is_some_and(|own| own.slot() != Slot::Commander));
+    let cards = moment.table.upgrades_of(ship).filter(|(_, card, _)| may_go(card));
     options.extend(cards.map(|(_, card, _)| Pick::Card(card.number)));
 }
 
 fn teams_and_equipment(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    use Slot::*;
     let Some(ship) = boarded(moment) else { return };
-    let slots = [
-        WeaponsTeam,
-        SupportTeam,
-        OffensiveRetrofit,
-        DefensiveRetrofit,
-        Ordnance,
-        IonCannons,
-        Turbolasers,
-    ];
-    let cards = moment.table.upgrades_of(ship).filter(|(_, card, _)| {
-        card.upgrade().is_some_and(|own| own.slots.iter().any(|slot| slots.contains(slot)))
-    });
+    let cards = moment.table.upgrades_of(ship).filter(|(_, card, _)| is_team_or_equipment(card));
     options.extend(cards.map(|(_, card, _)| Pick::Card(card.number)));
 }
 

@@ -249,7 +249,12 @@ fn first_maneuver(moment: &Moment<'_>) -> bool {
 fn own_tokens_of_new_kinds(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let (Some(own), Some(attack)) = (moment.carrier(), moment.attack()) else { return };
     let tokens = moment.table.defense_tokens(own).iter().copied();
-    let new = tokens.filter(|token| attack.spent_kinds & (1 << token.kind as u8) == 0);
+    // A token that paid for something had no effect of its own. Up to revision 7 it counted as used.
+    let used = match moment.table.game().revision {
+        ..=7 => attack.spent_kinds,
+        _ => attack.used_kinds,
+    };
+    let new = tokens.filter(|token| used & (1 << token.kind as u8) == 0);
     options.extend(one_of_each(new).into_iter().map(Pick::Token));
 }
 
@@ -259,7 +264,10 @@ fn discard_for_its_effect(table: &mut Table, running: &Running, pick: Pick) {
         table.discard_token(own, token);
         // Nothing is spent, so that an evade has no further die against a larger ship. Up to revision 6 it had.
         match token.kind {
-            DefenseToken::Evade if table.game.revision > 6 => table.evade_by_discarding(own),
+            DefenseToken::Evade if table.game.revision > 6 => {
+                table.note_token_effect(DefenseToken::Evade);
+                table.evade_by_discarding(own);
+            }
             kind => table.token_effect(own, kind),
         }
     }

@@ -66,7 +66,7 @@ cards! { EMPIRE:
             .cost(Cost::Pay(officers_to_give_up, give_up_officer))
             .reroll(ANY_NUMBER, DieFilter::Any),
     ];
-    "director-isard-officer" => [when_revealing().may().pick(enemy_ships()).run(show_dials)];
+    "director-isard-officer" => [when_revealing().may().pick(enemy_ships().such(has_dials_to_show)).run(show_dials)];
     "director-krennic-officer" => [
         at(Window::CommandAfter)
             .may()
@@ -244,6 +244,11 @@ fn fires_with_a_dial(moment: &Moment<'_>) -> bool {
 fn fires_with_a_token(moment: &Moment<'_>) -> bool {
     let command = moment.table.command_in_progress();
     command.is_some_and(|own| own.spent_token || own.as_token) && !token_became_a_dial(moment)
+}
+
+/// Up to revision 7 any ship could be chosen.
+fn has_dials_to_show(moment: &Moment<'_>, unit: Unit) -> bool {
+    moment.is(unit, &Is::HasDials) || moment.table.game().revision <= 7
 }
 
 fn show_dials(table: &mut Table, running: &Running) {

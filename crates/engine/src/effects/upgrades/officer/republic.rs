@@ -66,18 +66,28 @@ fn tokens_allow_more(moment: &Moment<'_>) -> bool {
     damage_is_left(moment) && spent_for_shifting(moment.table) > 0
 }
 
-/// The tokens spent in this attack, without the one that turned another zone to it. ARM 1.03: Barriss Offee.
+/// The tokens spent in the Spend Defense Tokens step. ARM 1.03: Adi Gallia.
 fn spent_for_shifting(table: &Table) -> i32 {
-    let serial = table.attack().map_or(0, |attack| attack.serial);
-    let turned_a_zone = table.lasting.iter().any(|own| {
+    let attack = table.attack();
+    let early = match table.game.revision {
+        // Then every token counted.
+        ..=5 => 0,
+        // Then the one that Barriss Offee spends was left out alone.
+        6..=7 => i32::from(attack.is_some_and(|own| turned_a_zone(table, own.serial))),
+        _ => attack.map_or(0, |own| own.spent_before_roll.into()),
+    };
+    table.tokens_spent() - early
+}
+
+/// Whether another zone of the defender was turned to the attack.
+fn turned_a_zone(table: &Table, serial: u32) -> bool {
+    table.lasting.iter().any(|own| {
         let mut effects = (0..).zip(table.effects_of_source(own.source));
         own.until == Until::Attack(serial)
             && effects.any(|(place, own_effect)| {
                 place == own.effect && own_effect.dormant == Some(ANOTHER_ZONE)
             })
-    });
-    // Up to revision 5 that one counted, too.
-    table.tokens_spent() - i32::from(turned_a_zone && table.game.revision > 5)
+    })
 }
 
 fn adjacent_shields(moment: &Moment<'_>, options: &mut Vec<Pick>) {

@@ -25,7 +25,7 @@ cards! { SEPARATIST:
         when_revealing().may().only_if(all_four_are_stored).then(Operation::GainDial(On::Subject, Commands::Of(CommandSet::ANY))),
     ];
     "rune-haako-officer" => [
-        when_revealing().may().pick(friendly_ships().other().within(5)).repeat(tokens_to_take_over, take_over),
+        when_revealing().may().only_if(a_token_can_be_had).pick(friendly_ships().other().within(5)).repeat(tokens_to_take_over, take_over),
     ];
     "san-hill-officer" => [
         at(Window::SquadronPhaseStart).of(Scope::Any).once_per(Limit::Round).discard_card_token(just(Command::Squadron)).lasts(Span::Round, "first token"),
@@ -172,6 +172,15 @@ fn drain_chosen(table: &mut Table, running: &Running, pick: Pick) {
         table.lose_shields(ship, zone, 1);
         table.add_engineering(2);
     }
+}
+
+/// A token is stored on the card, or another ship in reach has one. Up to revision 7 there was no question.
+fn a_token_can_be_had(moment: &Moment<'_>) -> bool {
+    let table = moment.table;
+    let holders = friendly_ships().other().within(5).that(Is::Holds(CommandSet::ANY));
+    !table.card_tokens(moment.source).is_empty()
+        || moment.any(holders)
+        || table.game().revision <= 7
 }
 
 /// Command tokens of the other ship, and those stored on the card.

@@ -181,7 +181,10 @@ fn commanded_bomber(moment: &Moment<'_>) -> bool {
 }
 
 fn an_attack_is_left(moment: &Moment<'_>) -> bool {
-    moment.own_ship().is_some_and(|ship| moment.table.attacks_declared(ship) < 2)
+    // Up to revision 7 it was offered where nothing could be attacked, too.
+    let table = moment.table;
+    let has_a_target = |ship| table.game().revision <= 7 || table.may_attack_something(ship);
+    moment.own_ship().is_some_and(|ship| table.attacks_declared(ship) < 2 && has_a_target(ship))
 }
 
 fn an_attack_is_left_after_first_maneuver(moment: &Moment<'_>) -> bool {

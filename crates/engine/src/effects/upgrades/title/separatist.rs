@@ -146,7 +146,12 @@ fn evade_instead(table: &mut Table, running: &Running) {
         attack.spent_kinds |= 1 << DefenseToken::Evade as u8;
     }
     if let Some(unit) = running.source.carrier() {
-        table.start_evade(unit);
+        table.note_token_effect(DefenseToken::Evade);
+        // The token is no evade, so that discarding it buys no further die. Up to revision 7 the die was free.
+        match table.game.revision {
+            ..=7 => table.start_evade(unit),
+            _ => table.evade_by_discarding(unit),
+        }
     }
 }
 
