@@ -447,5 +447,8 @@ fn go(table: &mut Table, running: &Running, at: Point) {
 fn attacker_is_engaged_elsewhere(moment: &Moment<'_>) -> bool {
     let Some(Unit::Squadron(attacker)) = moment.other else { return false };
     let (table, own) = (moment.table, moment.own_squadron());
-    table.engagers(attacker).any(|other| Some(other) != own) || table.unseen_engagers(attacker) > 0
+    // Up to revision 7 engagers that are not there counted even for a squadron that acts as if unengaged.
+    let cares = table.game().revision <= 7 || !table.acts_unengaged(attacker);
+    table.engagers(attacker).any(|other| Some(other) != own)
+        || (cares && table.unseen_engagers(attacker) > 0)
 }

@@ -116,6 +116,7 @@ cards! { REBEL:
         while_attacking()
             .may()
             .against_squadrons()
+            .only_if(others_beside_the_defender)
             .spend_die(DieFilter::ColorCritical(Color::Blue))
             .run(splash_all_others),
     ];
@@ -128,7 +129,10 @@ cards! { REBEL:
 fn hurt(moment: &Moment<'_>, activated: bool) -> bool {
     moment.attack().is_some_and(|attack| match attack.target {
         Target::Squadron(defender) => {
-            attack.suffered > 0 && moment.table.squadron(defender).activated == activated
+            let squadron = moment.table.squadron(defender);
+            // Up to revision 7 the slider of a squadron that was destroyed could be turned, too.
+            let stands = squadron.is_deployed() || moment.table.game().revision <= 7;
+            attack.suffered > 0 && stands && squadron.activated == activated
         }
         _ => false,
     })
@@ -285,6 +289,15 @@ fn defender_has_tokens(moment: &Moment<'_>) -> bool {
 
 fn in_a_counter(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| attack.kind == AttackKind::Counter)
+}
+
+/// There is a squadron to hurt. Up to revision 7 the die could be spent in vain.
+fn others_beside_the_defender(moment: &Moment<'_>) -> bool {
+    let defender = moment.attack().and_then(|attack| attack.defender().squadron());
+    let mut beside = Vec::new();
+    enemies_beside_the_defender(moment, &mut beside);
+    let other = |pick: &Pick| pick.as_unit().and_then(Unit::squadron) != defender;
+    beside.iter().any(other) || moment.table.game().revision <= 7
 }
 
 fn splash_all_others(table: &mut Table, running: &Running) {

@@ -90,11 +90,16 @@ const fn pass_a_token_on(window: Window) -> Effect {
         .gain_token(On::Chosen, CommandSet::ANY)
 }
 
-/// An enemy squadron engages him in his own activation, and he has a token to pay with.
+/// An enemy squadron engages him in his own activation, or a card has him treated so, and he has a token to pay with. Up to
+/// revision 7 only squadrons that are there counted.
 fn could_break_away(moment: &Moment<'_>) -> bool {
     moment.own_squadron().is_some_and(|own| {
-        moment.table.is_activating(own)
-            && moment.table.engagers(own).next().is_some()
+        let table = moment.table;
+        let unseen = table.game().revision > 7
+            && table.unseen_engagers(own) > 0
+            && !table.acts_unengaged(own);
+        table.is_activating(own)
+            && (unseen || table.engagers(own).next().is_some())
             && !moment.table.defense_tokens(Unit::Squadron(own)).is_empty()
     })
 }
