@@ -67,9 +67,8 @@ impl Table {
             let case =
                 Case { zone: Some(*zone), ..Case::between(attack.defender(), attack.attacker) };
             // Up to revision 7 a damage card did not keep the ship from an obstructed shot.
-            let allowed = |shot| {
-                self.game.revision <= 7 || self.check_shot(Unit::Ship(ship), shot).is_ok()
-            };
+            let allowed =
+                |shot| self.game.revision <= 7 || self.check_shot(Unit::Ship(ship), shot).is_ok();
             !self.rule_in(Rule::CannotAttack, case)
                 && self.shot(Unit::Ship(ship), Some(*zone), target).is_ok_and(allowed)
         });

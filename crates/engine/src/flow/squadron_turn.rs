@@ -66,7 +66,7 @@ impl Procedure for SquadronMove {
 }
 
 impl Procedure for StationHelp {
-    /// A squadron can recover a hull point at a station; some are better off without. RRG 1.6, Obstacles: Station.
+    /// A squadron can recover a hull point at a station; who may be better off without is asked. RRG 1.6, Obstacles: Station.
     fn run(self, table: &mut Table) {
         let StationHelp { squadron, place } = self;
         let own = table.squadron(squadron);
@@ -405,9 +405,10 @@ impl Table {
                     if !self.station_refuses(place as u8, Unit::Squadron(squadron)) =>
                 {
                     // Up to revision 7 it recovered the point without being asked.
-                    match self.game.revision {
-                        ..=7 => self.heal_squadron(squadron, 1),
-                        _ => self.push(StationHelp { squadron, place: place as u8 }),
+                    let weighs = self.rule(Rule::WeighsRecovery, Unit::Squadron(squadron));
+                    match weighs && self.game.revision > 7 {
+                        true => self.push(StationHelp { squadron, place: place as u8 }),
+                        false => self.heal_squadron(squadron, 1),
                     }
                 }
                 ObstacleKind::Purrgil => self.damage_squadron(squadron, 1),

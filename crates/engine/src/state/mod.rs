@@ -73,8 +73,8 @@ pub(crate) use step::{
     ActivationStage, ActivationStep, Arrival, BoostedTurn, CardDials, ClearOneRaid, Collide,
     CommandPhase, CommandStep, Displace, Drag, ExogorthAttacks, Exogorths, GainDial, Goal,
     Immediate, MoveObstacles, ObstacleDone, OpenWindow, Purrgils, RoundStage, SetupStage,
-    ShipPhase, Splash, SquadronMove, SquadronPhase, StationHelp, StatusStage, Step, Suffer, SufferAnywhere,
-    Targeting, TrimTokens, each_step,
+    ShipPhase, Splash, SquadronMove, SquadronPhase, StationHelp, StatusStage, Step, Suffer,
+    SufferAnywhere, Targeting, TrimTokens, each_step,
 };
 pub use table::Table;
 pub use team::{Member, Team};

@@ -37,7 +37,7 @@ cards! { REBEL:
         at(Window::SquadronPhaseStart)
             .of(Scope::Any)
             .may()
-            .for_up_to(2, friendly_squadrons().other().within(2))
+            .for_up_to(2, friendly_squadrons().other().within(2).such(lacks_rogue))
             .then(Operation::Lasts(On::Chosen, Span::Round, "rogue")),
         lasting("rogue", gain_keyword(Keyword::Rogue, 0)),
     ];
@@ -255,6 +255,11 @@ fn activate_too(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
+/// Rogue would be something new to it. Up to revision 7 there was no check.
+fn lacks_rogue(moment: &Moment<'_>, unit: Unit) -> bool {
+    moment.table.game().revision <= 7 || moment.is(unit, &Is::Lacks(Keyword::Rogue))
+}
+
 fn not_activated(moment: &Moment<'_>) -> bool {
     moment.own_squadron().is_some_and(|own| !moment.table.squadron(own).activated)
 }
@@ -332,7 +337,12 @@ fn beside_her_this_turn(moment: &Moment<'_>) -> bool {
 }
 
 fn tokens_to_lend(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let Some(own) = moment.carrier() else { return };
+    let (Some(own), table) = (moment.carrier(), moment.table) else { return };
+    // A harmless attack is worth no token. Up to revision 7 hers were offered all the same.
+    let vain = moment.subject.is_some_and(|unit| table.rule(Rule::SpendsInVain, unit));
+    if table.game().revision > 7 && table.is_harmless() && !vain {
+        return;
+    }
     let tokens = one_of_each(moment.table.borrowable_tokens(own));
     options.extend(tokens.into_iter().map(Pick::Token));
 }

@@ -27,6 +27,7 @@ cards! { REPUBLIC:
     "anakin-skywalker-twilight" => [
         at(Window::SquadronDeployed).must().only_if(no_ship_beside).then(Operation::Suffer(On::Subject, 2)),
         value(Value::MoreDamage).against_squadrons().only_if(has_five_hull_at_most).plus_by(one_for_each_red_critical),
+        rule(Rule::WeighsRecovery),
     ];
     "axe-v-19-torrent-squadron" => [
         at(Window::AttackSuffer)
@@ -157,8 +158,10 @@ fn spendable(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(tokens.into_iter().map(Pick::Token));
 }
 
+/// There is a token to spend and damage to lower. Up to revision 7 the damage did not matter.
 fn can_spend_a_token(moment: &Moment<'_>) -> bool {
-    moment.carrier().is_some_and(|own| !moment.table.spendable_tokens(own).is_empty())
+    let worth_it = moment.table.game().revision <= 7 || !moment.table.is_harmless();
+    worth_it && moment.carrier().is_some_and(|own| !moment.table.spendable_tokens(own).is_empty())
 }
 
 fn discard_for_three(table: &mut Table, running: &Running, pick: Pick) {
