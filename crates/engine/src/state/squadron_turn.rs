@@ -59,7 +59,7 @@ pub(crate) struct Beyond {
 
 impl Beyond {
     /// More squadrons than any command activates out of reach.
-    pub const MOST: usize = 16;
+    pub const MOST: usize = 8;
 
     /// Those activated so far.
     pub fn helped(&self) -> &[Helpers] {
