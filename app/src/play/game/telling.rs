@@ -135,6 +135,7 @@ fn subject(table: &Table, asked: Option<Question>) -> String {
             format!("Damage card for overlapping {}:", naming::ship(game, ship))
         }
         Some(Question::Targeting(ship)) => format!("{} aims", naming::ship(game, ship)),
+        Some(Question::StationHelp(_)) => "Recovers at".to_owned(),
         _ => "Chosen".to_owned(),
     }
 }

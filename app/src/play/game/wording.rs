@@ -76,6 +76,9 @@ pub fn question(table: &Table, decision: &Decision) -> String {
         Question::Course(id) => format!("Set the course of {}.", ship(id)),
         Question::Displaced(id) => format!("Place the squadrons {} overlapped.", ship(id)),
         Question::Obstacles(id) => format!("{} overlaps obstacles.", ship(id)),
+        Question::StationHelp(id) => {
+            format!("Recover a hull point of {} at the station?", squadron(id))
+        }
         Question::Ready => "Pay to ready a card?".to_owned(),
         Question::Concentrate => "Which die does concentrate fire add or reroll?".to_owned(),
         Question::SquadronTurn => "Choose a squadron to activate.".to_owned(),

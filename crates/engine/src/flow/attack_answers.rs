@@ -66,8 +66,11 @@ impl Table {
         let zones = zones.filter(|zone| {
             let case =
                 Case { zone: Some(*zone), ..Case::between(attack.defender(), attack.attacker) };
+            // Up to revision 7 a damage card did not keep the ship from an obstructed shot.
+            let allowed =
+                |shot| self.game.revision <= 7 || self.check_shot(Unit::Ship(ship), shot).is_ok();
             !self.rule_in(Rule::CannotAttack, case)
-                && self.shot(Unit::Ship(ship), Some(*zone), target).is_ok()
+                && self.shot(Unit::Ship(ship), Some(*zone), target).is_ok_and(allowed)
         });
         let mut answers: Vec<_> =
             zones.map(|zone| Action::Attack { zone: Some(zone), target }).collect();

@@ -41,15 +41,20 @@ impl Table {
     /// Whether the attack can do no harm any more, and no card makes it worth a token all the same: then there is no question. A
     /// salvo answers a harmless attack, too. Records up to revision 2 answer the question.
     fn nothing_to_defend_against(&self, defender: Unit) -> bool {
-        let Some(attack) = self.attack() else { return false };
-        let harmless = attack.dice.hits() == 0
-            && attack.dice.criticals() == 0
-            && self.damage_of(&attack.dice, false) == 0;
         let answers = |token: &Token| token.kind == DefenseToken::Salvo;
         self.game.revision > 2
-            && harmless
+            && self.is_harmless()
             && !self.spendable_tokens(defender).iter().any(answers)
             && !self.rule(Rule::SpendsInVain, defender)
+    }
+
+    /// Whether the dice of the attack in progress do no damage and show nothing that could.
+    pub(crate) fn is_harmless(&self) -> bool {
+        self.attack().is_some_and(|attack| {
+            attack.dice.hits() == 0
+                && attack.dice.criticals() == 0
+                && self.damage_of(&attack.dice, false) == 0
+        })
     }
 
     fn end_defense(&mut self, serial: u32) {

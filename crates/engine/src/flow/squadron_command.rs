@@ -2,7 +2,7 @@ use flagbridge_cards::{Keyword, Relay};
 
 use super::Procedure;
 use crate::geometry::Range;
-use crate::state::{Action, Beyond, Question, SquadronCommand, SquadronTurn, Table};
+use crate::state::{Action, Beyond, Helpers, Question, SquadronCommand, SquadronTurn, Table};
 use crate::terms::{Case, Refusal, ShipId, SquadronId, Unit, Value, Window};
 
 impl Procedure for SquadronCommand {
@@ -33,8 +33,15 @@ impl Procedure for SquadronCommand {
         };
         let mut beyond = beyond;
         if !table.in_command_range(ship, squadron) {
-            if table.relays(ship, squadron) > beyond.relayed {
+            let helpers = table.helpers(ship, squadron);
+            beyond.note(helpers);
+            if table.game.revision > 7 && helpers.relays != 0 {
                 table.note_keyword(Keyword::Relay);
+            }
+            if table.relays(ship, squadron) > beyond.relayed {
+                if table.game.revision <= 7 {
+                    table.note_keyword(Keyword::Relay);
+                }
                 beyond.relayed += 1;
             } else {
                 beyond.lent += 1;
@@ -93,9 +100,15 @@ impl Table {
         if self.squadron(squadron).activated {
             return Err(Refusal::Activated);
         }
+        // Up to revision 7 what one squadron relayed counted against every other.
         let reached = self.in_command_range(ship, squadron)
-            || self.relays(ship, squadron) > beyond.relayed
-            || self.lent_to(ship, squadron) > beyond.lent;
+            || match self.game.revision {
+                ..=7 => {
+                    self.relays(ship, squadron) > beyond.relayed
+                        || self.lent_to(ship, squadron) > beyond.lent
+                }
+                _ => self.reach_all(beyond.helped(), self.helpers(ship, squadron)),
+            };
         match reached {
             true => Ok(()),
             false => Err(Refusal::OutOfCommand),
@@ -121,16 +134,62 @@ impl Table {
 
     /// How many squadrons may be relayed to a squadron's place. RRG 1.6, Squadron Keywords: Relay.
     fn relays(&self, ship: ShipId, squadron: SquadronId) -> u8 {
+        let relays = self.relays_beside(ship, squadron);
+        relays.filter_map(|relay| self.keyword(relay, Keyword::Relay)).sum()
+    }
+
+    /// Squadrons in reach of the ship at distance 1 to 3 of a squadron, which relay to it if they have relay.
+    fn relays_beside(
+        &self,
+        ship: ShipId,
+        squadron: SquadronId,
+    ) -> impl Iterator<Item = SquadronId> + '_ {
         let seat = self.seat_of(Unit::Ship(ship));
         // A relay squadron that another ship lends is in range to be activated; up to revision 4 it was not. ARM 1.03: Centicore.
-        let is_lent = |relay: SquadronId| self.game.revision > 4 && self.lent_to(ship, relay) > 0;
-        let relays = self.squadrons_of(seat).filter(|relay| {
+        let is_lent =
+            move |relay: SquadronId| self.game.revision > 4 && self.lent_to(ship, relay) > 0;
+        self.squadrons_of(seat).filter(move |relay| {
             *relay != squadron
                 && (self.rules().relay == Relay::Anywhere
                     || self.in_command_range(ship, *relay)
                     || is_lent(*relay))
                 && self.at_distance(Unit::Squadron(*relay), Unit::Squadron(squadron), 3)
-        });
-        relays.filter_map(|relay| self.keyword(relay, Keyword::Relay)).sum()
+        })
+    }
+
+    /// Who can bring a squadron into a command's reach.
+    fn helpers(&self, ship: ShipId, squadron: SquadronId) -> Helpers {
+        let relays = self.relays_beside(ship, squadron);
+        let relays = relays.filter(|relay| self.has_keyword(*relay, Keyword::Relay));
+        Helpers {
+            relays: relays.fold(0, |all, relay| all | 1_u64 << (relay.0 % 64)),
+            lent: self.lent_to(ship, squadron),
+        }
+    }
+
+    /// Whether each squadron of a command, one more among them, can be brought into reach by one of its helpers: a relay
+    /// squadron serves as many as its relay says, cards as many as they lend to. The order of activations and which of
+    /// several relays serves whom make no difference. RRG 1.6, Squadron Keywords: Relay.
+    fn reach_all(&self, helped: &[Helpers], more: Helpers) -> bool {
+        let all: Vec<Helpers> = helped.iter().copied().chain([more]).collect();
+        self.reach_from(&all, &mut [0; 64], 0)
+    }
+
+    /// Whether helpers are left for each of these squadrons after those that serve others.
+    fn reach_from(&self, left: &[Helpers], relayed: &mut [u8; 64], lent: u8) -> bool {
+        let Some((next, others)) = left.split_first() else { return true };
+        for relay in 0..64_u8 {
+            let place = usize::from(relay);
+            let limit = || self.keyword(SquadronId(relay), Keyword::Relay).unwrap_or(0);
+            if next.relays & (1 << relay) != 0 && relayed[place] < limit() {
+                relayed[place] += 1;
+                let reached = self.reach_from(others, relayed, lent);
+                relayed[place] -= 1;
+                if reached {
+                    return true;
+                }
+            }
+        }
+        lent < next.lent && self.reach_from(others, relayed, lent + 1)
     }
 }

@@ -4,8 +4,8 @@ use super::Procedure;
 use crate::geometry::{Heading, Point, Range};
 use crate::queries::Shot;
 use crate::state::{
-    Action, AttackKind, Event, OBSTACLE_REACH, Question, SquadronMove, SquadronTurn, Step, Table,
-    Until,
+    Action, AttackKind, Event, OBSTACLE_REACH, Pick, Question, SquadronMove, SquadronTurn,
+    StationHelp, Step, Table, Until,
 };
 use crate::terms::{Refusal, Rule, ShipId, SquadronId, Target, Unit, Window};
 
@@ -61,6 +61,26 @@ impl Procedure for SquadronMove {
     fn run(self, table: &mut Table) {
         if table.squadron(self.squadron).is_deployed() {
             table.move_squadron(self.squadron, self.at);
+        }
+    }
+}
+
+impl Procedure for StationHelp {
+    /// A squadron can recover a hull point at a station; who may be better off without is asked. RRG 1.6, Obstacles: Station.
+    fn run(self, table: &mut Table) {
+        let StationHelp { squadron, place } = self;
+        let own = table.squadron(squadron);
+        if own.is_deployed() && own.hull < table.game.squadron(squadron).squadron.hull {
+            let seat = table.seat_of(Unit::Squadron(squadron));
+            table.push(self);
+            let answers = vec![Action::Pick(Pick::Obstacle(place)), Action::Pass];
+            table.ask(seat, Question::StationHelp(squadron), answers);
+        }
+    }
+
+    fn answer(self, table: &mut Table, action: &Action) {
+        if *action != Action::Pass {
+            table.heal_squadron(self.squadron, 1);
         }
     }
 }
@@ -384,7 +404,12 @@ impl Table {
                 ObstacleKind::Station
                     if !self.station_refuses(place as u8, Unit::Squadron(squadron)) =>
                 {
-                    self.heal_squadron(squadron, 1);
+                    // Up to revision 7 it recovered the point without being asked.
+                    let weighs = self.rule(Rule::WeighsRecovery, Unit::Squadron(squadron));
+                    match weighs && self.game.revision > 7 {
+                        true => self.push(StationHelp { squadron, place: place as u8 }),
+                        false => self.heal_squadron(squadron, 1),
+                    }
                 }
                 ObstacleKind::Purrgil => self.damage_squadron(squadron, 1),
                 _ => {}

@@ -184,11 +184,18 @@ impl Table {
 
     /// Whether engagement keeps a squadron from moving. RRG 1.6, Engagement; Squadron Keywords: Heavy, Grit.
     pub fn held(&self, squadron: SquadronId) -> bool {
-        let unit = Unit::Squadron(squadron);
-        if self.rule(Rule::IgnoresEngagement, unit) || self.rule(Rule::MovesWhileEngaged, unit) {
+        !self.rule(Rule::MovesWhileEngaged, Unit::Squadron(squadron))
+            && self.held_but_for_cards(squadron)
+    }
+
+    /// Whether engagement keeps a squadron from moving if no card lets it move all the same.
+    pub(crate) fn held_but_for_cards(&self, squadron: SquadronId) -> bool {
+        if self.rule(Rule::IgnoresEngagement, Unit::Squadron(squadron)) {
             return false;
         }
-        let unseen = self.unseen_engagers(squadron);
+        // Up to revision 7 a squadron that acts as if unengaged cared about engagers that are not there.
+        let cares = self.game.revision <= 7 || !self.acts_unengaged(squadron);
+        let unseen = if cares { self.unseen_engagers(squadron) } else { 0 };
         let (mut count, mut holders) = (unseen, unseen);
         for other in self.engagers(squadron) {
             count += 1;

@@ -2,7 +2,7 @@
 
 use flagbridge_cards::{HullZone, ObstacleKind, SquadronSight};
 
-use crate::geometry::{Point, TOUCH};
+use crate::geometry::{Disc, Point, TOUCH};
 use crate::state::{Attack, OBSTACLE_REACH, Obstacle, Table, Usage};
 use crate::terms::{Rule, SquadronId, Target, Unit};
 
@@ -15,6 +15,23 @@ impl Table {
             SquadronSight::Center => disc.center,
             SquadronSight::ClosestPoint => disc.rim_towards(towards),
         }
+    }
+
+    /// How many enemies would engage a squadron that stood at a place. RRG 1.6, Engagement.
+    pub(crate) fn engagers_at(&self, squadron: SquadronId, at: Point) -> usize {
+        let disc = Disc { center: at, radius: self.game.squadron_radius };
+        let enemies = self.squadrons_of(self.game.squadron(squadron).seat.other());
+        let engaging = enemies.filter(|enemy| {
+            let theirs = self.disc(*enemy);
+            let from = match self.rules().squadron_sight {
+                SquadronSight::Center => at,
+                SquadronSight::ClosestPoint => disc.rim_towards(theirs.center),
+            };
+            let ends = [squadron, *enemy].map(Unit::Squadron);
+            disc.gap(&theirs) <= self.game.ruler.distance_edge(1)
+                && !self.sight_obstructed(from, self.squadron_sight(*enemy, at), ends)
+        });
+        engaging.count()
     }
 
     /// Whether a line of sight between two squadrons is obstructed.

@@ -67,14 +67,14 @@ pub use select::{Is, Units};
 pub(crate) use ship::without;
 pub use ship::{Damage, Presence, Ship, UpgradeState};
 pub use squadron::Squadron;
-pub(crate) use squadron_turn::{Beyond, SquadronTurn};
+pub(crate) use squadron_turn::{Beyond, Helpers, SquadronTurn};
 pub use station::Station;
 pub(crate) use step::{
     ActivationStage, ActivationStep, Arrival, BoostedTurn, CardDials, ClearOneRaid, Collide,
     CommandPhase, CommandStep, Displace, Drag, ExogorthAttacks, Exogorths, GainDial, Goal,
     Immediate, MoveObstacles, ObstacleDone, OpenWindow, Purrgils, RoundStage, SetupStage,
-    ShipPhase, Splash, SquadronMove, SquadronPhase, StatusStage, Step, Suffer, SufferAnywhere,
-    Targeting, TrimTokens, each_step,
+    ShipPhase, Splash, SquadronMove, SquadronPhase, StationHelp, StatusStage, Step, Suffer,
+    SufferAnywhere, Targeting, TrimTokens, each_step,
 };
 pub use table::Table;
 pub use team::{Member, Team};

@@ -87,6 +87,8 @@ pub enum Question {
     Closest(ShipId),
     /// Which obstacle is resolved next?
     Obstacles(ShipId),
+    /// Does the squadron recover a hull point at the station?
+    StationHelp(SquadronId),
     /// What becomes of a dial gained from an effect?
     GainedDial(ShipId),
     /// Where does the targeting token lie?
@@ -151,6 +153,7 @@ impl Question {
             Question::Dislodged(_) => "dislodged",
             Question::Closest(_) => "closest",
             Question::Obstacles(_) => "obstacles",
+            Question::StationHelp(_) => "station-help",
             Question::GainedDial(_) => "gained-dial",
             Question::Targeting(_) => "targeting",
             Question::Exogorth => "exogorth",
@@ -201,6 +204,7 @@ impl Question {
                 "RRG 1.6, Overlapping"
             }
             Question::Obstacles(_)
+            | Question::StationHelp(_)
             | Question::Exogorth
             | Question::ExogorthTarget(_)
             | Question::Purrgil => "RRG 1.6, Obstacles",

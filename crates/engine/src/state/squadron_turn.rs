@@ -53,4 +53,41 @@ pub(crate) struct Beyond {
     pub relayed: u8,
     /// Because a card lent another unit's reach.
     pub lent: u8,
+    /// For each of them, in order, who could have brought it into reach.
+    pub helped: [Helpers; Beyond::MOST],
+}
+
+impl Beyond {
+    /// More squadrons than any command activates out of reach.
+    pub const MOST: usize = 8;
+
+    /// Those activated so far.
+    pub fn helped(&self) -> &[Helpers] {
+        let count = self.helped.iter().take_while(|helpers| !helpers.is_empty()).count();
+        &self.helped[..count]
+    }
+
+    /// Notes one more, if there is room.
+    pub fn note(&mut self, helpers: Helpers) {
+        let count = self.helped().len();
+        if let Some(place) = self.helped.get_mut(count) {
+            *place = helpers;
+        }
+    }
+}
+
+/// Who can bring a squadron into a command's reach: squadrons with relay, and cards that lend a reach.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Helpers {
+    /// Squadrons with relay, one bit for each.
+    pub relays: u64,
+    /// How many squadrons cards lend a reach to.
+    pub lent: u8,
+}
+
+impl Helpers {
+    pub const fn is_empty(self) -> bool {
+        self.relays == 0 && self.lent == 0
+    }
 }

@@ -49,6 +49,7 @@ macro_rules! each_step {
             GainToken(Kept<GainToken>),
             GainDial(GainDial),
             ClearOneRaid(ClearOneRaid),
+            StationHelp(StationHelp),
             HurtSquadron(Kept<HurtSquadron>),
             BoostedTurn(BoostedTurn),
             TrimTokens(TrimTokens),
@@ -193,6 +194,14 @@ pub(crate) struct GainDial {
     pub ship: ShipId,
     pub command: Command,
     pub clears_raids: bool,
+}
+
+/// A squadron that lies on a station may recover a hull point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct StationHelp {
+    pub squadron: SquadronId,
+    pub place: u8,
 }
 
 /// A discarded dial takes a single raid token away.

@@ -124,6 +124,8 @@ listed! {
         OneAttackInRound,
         /// Spending a defense token is worth something to the unit although there is nothing left to defend against.
         SpendsInVain,
+        /// The squadron's own card looks at its hull points, so that it may be better off without recovering one.
+        WeighsRecovery,
         /// Obstruction takes no die from the unit's attack.
         ObstructionTakesNoDie,
         /// The ship is dealt the card of an overlap faceup.

@@ -11,7 +11,7 @@ use crate::effects::entry::cards;
 use crate::effects::{Condition, Moment, Scope};
 use crate::geometry::{Edge, Heading, Point, Pose, Range};
 use crate::state::{Laying, Layout, OBSTACLE_REACH, Pick, Running, Spot, Table, outline};
-use crate::terms::{Unit, Window};
+use crate::terms::{ShipId, Unit, Window};
 
 cards! { PURRGIL:
     "hyperspace-migration" => [
@@ -34,6 +34,7 @@ cards! { PURRGIL:
             .of(Scope::FriendlyShip)
             .against_ships()
             .up_to(Range::Medium)
+            .only_if(mark_moves)
             .run(mark_defender_alone),
         at(Window::ObstacleMoved)
             .of(Scope::Any)
@@ -119,6 +120,18 @@ fn trade_tokens(table: &mut Table, running: &Running) {
             table.put_tokens(unit, 1);
         }
     }
+}
+
+/// The defender is not marked yet, or another enemy is. Up to revision 7 there was no check.
+fn mark_moves(moment: &Moment<'_>) -> bool {
+    let table = moment.table;
+    let Some(defender) = moment.attack().and_then(|attack| attack.defender().ship()) else {
+        return false;
+    };
+    let marked = |ship: ShipId| table.ship(ship).objectives > 0;
+    table.game().revision <= 7
+        || !marked(defender)
+        || table.ships_of(moment.seat.other()).any(|ship| ship != defender && marked(ship))
 }
 
 /// Every enemy loses its token, and the defender gets one.

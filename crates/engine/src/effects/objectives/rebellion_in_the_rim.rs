@@ -69,6 +69,7 @@ cards! { REBELLION_IN_THE_RIM:
         any_critical()
             .of(Scope::FriendlyShip)
             .against_ships()
+            .only_if(storm_strikes)
             .run(score_storm)
             .choose(tokens_of_defender, strip_token),
     ];
@@ -244,6 +245,21 @@ fn is_exposed(moment: &Moment<'_>) -> bool {
 fn mark_subject(table: &mut Table, running: &Running) {
     if let Some(unit) = running.subject {
         table.put_tokens(unit, 1);
+    }
+}
+
+/// The defender is marked or has a command token or a shield to lose. Up to revision 7 there was no check.
+fn storm_strikes(moment: &Moment<'_>) -> bool {
+    let Some(attack) = moment.attack() else { return false };
+    match (attack.defender(), attack.target.zone()) {
+        _ if moment.table.game().revision <= 7 => true,
+        (Unit::Ship(ship), Some(zone)) => {
+            let state = moment.table.ship(ship);
+            moment.table.tokens_on(Unit::Ship(ship)) > 0
+                || !state.tokens.is_empty()
+                || state.shields(zone) > 0
+        }
+        _ => false,
     }
 }
 

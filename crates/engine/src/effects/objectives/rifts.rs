@@ -9,7 +9,7 @@ use crate::effects::build::while_attacking;
 use crate::effects::entry::cards;
 use crate::effects::{Condition, Effect, Limit, Moment, Scope};
 use crate::state::{Laying, Layout, Pick, Running, Spot, Table};
-use crate::terms::{Choice, DieFilter, ShipId, Unit, Window};
+use crate::terms::{Choice, Die, DieFilter, ShipId, Unit, Window};
 
 cards! { RIFTS:
     "rift-ambush" => [
@@ -45,12 +45,20 @@ cards! { RIFTS:
             .only_if(defender_is_adrift)
             .spend_die(DieFilter::Icon)
             .run(mark_defender),
-        CHANGE_FOR_MARK.when(Condition::FirstPlayer).change(DieFilter::Any, &[Face::Accuracy, Face::Hit]),
-        CHANGE_FOR_MARK.when(Condition::SecondPlayer).change(DieFilter::Any, &ICONS),
+        CHANGE_FOR_MARK
+            .when(Condition::FirstPlayer)
+            .only_if(can_turn_to_first_players)
+            .change(DieFilter::Any, &FIRST_PLAYERS),
+        CHANGE_FOR_MARK
+            .when(Condition::SecondPlayer)
+            .only_if(can_turn_to_icons)
+            .change(DieFilter::Any, &ICONS),
         each_player(Window::RoundEnd).run(crush_slow_ships),
     ];
 }
 
+/// An accuracy, or one hit alone.
+const FIRST_PLAYERS: [Face; 2] = [Face::Accuracy, Face::Hit];
 /// Faces that show anything.
 const ICONS: [Face; 5] =
     [Face::Hit, Face::HitHit, Face::Critical, Face::HitCritical, Face::Accuracy];
@@ -127,6 +135,25 @@ fn defender_is_adrift(moment: &Moment<'_>) -> bool {
             && table.tokens_on(unit) == 0
             && obstacles_near(table, unit, 1, |_| true).is_empty()
     })
+}
+
+/// A die of the pool can be turned to another of these faces: without it the token stays. Up to revision 7 it went all the
+/// same.
+fn can_turn(moment: &Moment<'_>, faces: &[Face]) -> bool {
+    let Some(attack) = moment.attack() else { return false };
+    let turns = |die: Die| {
+        let others = faces.iter().filter(move |face| **face != die.face);
+        others.map(move |face| Die::new(die.color, *face)).any(Die::exists)
+    };
+    moment.table.game().revision <= 7 || attack.to_turn().iter().any(turns)
+}
+
+fn can_turn_to_first_players(moment: &Moment<'_>) -> bool {
+    can_turn(moment, &FIRST_PLAYERS)
+}
+
+fn can_turn_to_icons(moment: &Moment<'_>) -> bool {
+    can_turn(moment, &ICONS)
 }
 
 fn take_mark(table: &mut Table, running: &Running) {

@@ -10,7 +10,10 @@ cards! { EMPIRE:
     "boba-fett-slave-i" => [
         at(Window::SquadronActivate).must().only_if(enemies_near).choose(near_enemies, hurt_picked),
     ];
-    "bossk-hounds-tooth" => [while_attacking().may().only_if(six_hull_or_less).run(add_accuracy)];
+    "bossk-hounds-tooth" => [
+        while_attacking().may().only_if(six_hull_or_less).run(add_accuracy),
+        rule(Rule::WeighsRecovery),
+    ];
     "captain-jonus-tie-bomber-squadron" => [
         while_attacking()
             .of(Scope::FriendlyShip)
@@ -334,8 +337,14 @@ fn discarded_a_spent_token(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| attack.discarded_spent > 0)
 }
 
-fn one_to_three(_: &Moment<'_>, options: &mut Vec<Pick>) {
-    options.extend((1..=3).map(Pick::Number));
+/// Nothing for one who lacks no hull point. Up to revision 7 he was asked unhurt, too.
+fn one_to_three(moment: &Moment<'_>, options: &mut Vec<Pick>) {
+    let Some(own) = moment.own_squadron() else { return };
+    let table = moment.table;
+    let whole = table.squadron(own).hull >= table.game().squadron(own).squadron.hull;
+    if !whole || table.game().revision <= 7 {
+        options.extend((1..=3).map(Pick::Number));
+    }
 }
 
 fn regain_hull(table: &mut Table, running: &Running, pick: Pick) {
@@ -447,5 +456,8 @@ fn go(table: &mut Table, running: &Running, at: Point) {
 fn attacker_is_engaged_elsewhere(moment: &Moment<'_>) -> bool {
     let Some(Unit::Squadron(attacker)) = moment.other else { return false };
     let (table, own) = (moment.table, moment.own_squadron());
-    table.engagers(attacker).any(|other| Some(other) != own) || table.unseen_engagers(attacker) > 0
+    // Up to revision 7 engagers that are not there counted even for a squadron that acts as if unengaged.
+    let cares = table.game().revision <= 7 || !table.acts_unengaged(attacker);
+    table.engagers(attacker).any(|other| Some(other) != own)
+        || (cares && table.unseen_engagers(attacker) > 0)
 }

@@ -37,7 +37,7 @@ cards! { REBEL:
         at(Window::SquadronPhaseStart)
             .of(Scope::Any)
             .may()
-            .for_up_to(2, friendly_squadrons().other().within(2))
+            .for_up_to(2, friendly_squadrons().other().within(2).such(lacks_rogue))
             .then(Operation::Lasts(On::Chosen, Span::Round, "rogue")),
         lasting("rogue", gain_keyword(Keyword::Rogue, 0)),
     ];
@@ -116,6 +116,7 @@ cards! { REBEL:
         while_attacking()
             .may()
             .against_squadrons()
+            .only_if(others_beside_the_defender)
             .spend_die(DieFilter::ColorCritical(Color::Blue))
             .run(splash_all_others),
     ];
@@ -128,7 +129,10 @@ cards! { REBEL:
 fn hurt(moment: &Moment<'_>, activated: bool) -> bool {
     moment.attack().is_some_and(|attack| match attack.target {
         Target::Squadron(defender) => {
-            attack.suffered > 0 && moment.table.squadron(defender).activated == activated
+            let squadron = moment.table.squadron(defender);
+            // Up to revision 7 the slider of a squadron that was destroyed could be turned, too.
+            let stands = squadron.is_deployed() || moment.table.game().revision <= 7;
+            attack.suffered > 0 && stands && squadron.activated == activated
         }
         _ => false,
     })
@@ -251,6 +255,11 @@ fn activate_too(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
+/// Rogue would be something new to it. Up to revision 7 there was no check.
+fn lacks_rogue(moment: &Moment<'_>, unit: Unit) -> bool {
+    moment.table.game().revision <= 7 || moment.is(unit, &Is::Lacks(Keyword::Rogue))
+}
+
 fn not_activated(moment: &Moment<'_>) -> bool {
     moment.own_squadron().is_some_and(|own| !moment.table.squadron(own).activated)
 }
@@ -287,6 +296,15 @@ fn in_a_counter(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| attack.kind == AttackKind::Counter)
 }
 
+/// There is a squadron to hurt. Up to revision 7 the die could be spent in vain.
+fn others_beside_the_defender(moment: &Moment<'_>) -> bool {
+    let defender = moment.attack().and_then(|attack| attack.defender().squadron());
+    let mut beside = Vec::new();
+    enemies_beside_the_defender(moment, &mut beside);
+    let other = |pick: &Pick| pick.as_unit().and_then(Unit::squadron) != defender;
+    beside.iter().any(other) || moment.table.game().revision <= 7
+}
+
 fn splash_all_others(table: &mut Table, running: &Running) {
     let moment = table.moment_of(running);
     let defender = moment.attack().and_then(|attack| attack.defender().squadron());
@@ -319,7 +337,12 @@ fn beside_her_this_turn(moment: &Moment<'_>) -> bool {
 }
 
 fn tokens_to_lend(moment: &Moment<'_>, options: &mut Vec<Pick>) {
-    let Some(own) = moment.carrier() else { return };
+    let (Some(own), table) = (moment.carrier(), moment.table) else { return };
+    // A harmless attack is worth no token. Up to revision 7 hers were offered all the same.
+    let vain = moment.subject.is_some_and(|unit| table.rule(Rule::SpendsInVain, unit));
+    if table.game().revision > 7 && table.is_harmless() && !vain {
+        return;
+    }
     let tokens = one_of_each(moment.table.borrowable_tokens(own));
     options.extend(tokens.into_iter().map(Pick::Token));
 }

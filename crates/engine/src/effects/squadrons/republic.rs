@@ -27,6 +27,7 @@ cards! { REPUBLIC:
     "anakin-skywalker-twilight" => [
         at(Window::SquadronDeployed).must().only_if(no_ship_beside).then(Operation::Suffer(On::Subject, 2)),
         value(Value::MoreDamage).against_squadrons().only_if(has_five_hull_at_most).plus_by(one_for_each_red_critical),
+        rule(Rule::WeighsRecovery),
     ];
     "axe-v-19-torrent-squadron" => [
         at(Window::AttackSuffer)
@@ -90,11 +91,16 @@ const fn pass_a_token_on(window: Window) -> Effect {
         .gain_token(On::Chosen, CommandSet::ANY)
 }
 
-/// An enemy squadron engages him in his own activation, and he has a token to pay with.
+/// An enemy squadron engages him in his own activation, or a card has him treated so, and he has a token to pay with. Up to
+/// revision 7 only squadrons that are there counted.
 fn could_break_away(moment: &Moment<'_>) -> bool {
     moment.own_squadron().is_some_and(|own| {
-        moment.table.is_activating(own)
-            && moment.table.engagers(own).next().is_some()
+        let table = moment.table;
+        let unseen = table.game().revision > 7
+            && table.unseen_engagers(own) > 0
+            && !table.acts_unengaged(own);
+        table.is_activating(own)
+            && (unseen || table.engagers(own).next().is_some())
             && !moment.table.defense_tokens(Unit::Squadron(own)).is_empty()
     })
 }
@@ -152,8 +158,10 @@ fn spendable(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(tokens.into_iter().map(Pick::Token));
 }
 
+/// There is a token to spend and damage to lower. Up to revision 7 the damage did not matter.
 fn can_spend_a_token(moment: &Moment<'_>) -> bool {
-    moment.carrier().is_some_and(|own| !moment.table.spendable_tokens(own).is_empty())
+    let worth_it = moment.table.game().revision <= 7 || !moment.table.is_harmless();
+    worth_it && moment.carrier().is_some_and(|own| !moment.table.spendable_tokens(own).is_empty())
 }
 
 fn discard_for_three(table: &mut Table, running: &Running, pick: Pick) {

@@ -202,28 +202,60 @@ fn the_other_is_smaller(moment: &Moment<'_>) -> bool {
     other.zip(moment.ship()).is_some_and(|(other, own)| size(other) < size(own))
 }
 
-/// At distance 1 of the carrier, overlapping nothing, not engaged.
-fn fits_beside(moment: &Moment<'_>, at: Point) -> bool {
+/// At distance 1 of the carrier, overlapping nothing.
+fn has_room_beside(moment: &Moment<'_>, at: Point) -> bool {
     let Some(own) = moment.own_ship() else { return false };
     let (table, game) = (moment.table, moment.table.game());
     let disc = Disc { center: at, radius: game.squadron_radius };
-    let edge = game.ruler.distance_edge(1);
-    let mut enemies = table.squadrons_of(moment.seat.other());
     game.play_area().contains_disc(at, disc.radius)
-        && disc.gap_to(&table.base(own)) <= edge
+        && disc.gap_to(&table.base(own)) <= game.ruler.distance_edge(1)
         && !table.squadron_overlaps(at, moment.squadron())
-        && enemies.all(|other| disc.gap(&table.disc(other)) > edge)
+}
+
+/// Places around the carrier where the squadron has room.
+fn room_beside<'a>(moment: &'a Moment<'_>) -> impl Iterator<Item = Point> + use<'a> {
+    let table = moment.table;
+    let around = moment.own_ship().into_iter().flat_map(move |own| {
+        let (middle, reach) = (table.ship(own).pose.at, table.reach(Unit::Ship(own)));
+        let rings = [0, 2_000, 4_000].map(|more| reach / 2 + table.game().squadron_radius + more);
+        rings.into_iter().flat_map(move |length| {
+            (0..16).map(move |step| middle + Heading::new(step * 2_250).step(length))
+        })
+    });
+    around.filter(|at| has_room_beside(moment, *at))
+}
+
+/// How many enemies engage the squadron at least, wherever it returns. Up to revision 7 it returned unengaged or not at all.
+fn fewest_engagers(moment: &Moment<'_>) -> usize {
+    match (moment.squadron(), moment.table.game().revision) {
+        (Some(own), 8..) => {
+            let counts = room_beside(moment).map(|at| moment.table.engagers_at(own, at));
+            counts.min().unwrap_or(0)
+        }
+        _ => 0,
+    }
+}
+
+/// Unengaged if that is possible, else engaged with as few as possible. ARM 1.03: Reserve Hangar Deck.
+fn engaged_little(moment: &Moment<'_>, at: Point, fewest: usize) -> bool {
+    let (table, edge) = (moment.table, moment.table.game().ruler.distance_edge(1));
+    match (moment.squadron(), table.game().revision) {
+        (Some(own), 8..) => table.engagers_at(own, at) <= fewest,
+        _ => {
+            let disc = Disc { center: at, radius: table.game().squadron_radius };
+            let mut enemies = table.squadrons_of(moment.seat.other());
+            enemies.all(|other| disc.gap(&table.disc(other)) > edge)
+        }
+    }
+}
+
+fn fits_beside(moment: &Moment<'_>, at: Point) -> bool {
+    has_room_beside(moment, at) && engaged_little(moment, at, fewest_engagers(moment))
 }
 
 fn places_beside(moment: &Moment<'_>, most: usize) -> Vec<Point> {
-    let Some(own) = moment.own_ship() else { return Vec::new() };
-    let table = moment.table;
-    let (middle, reach) = (table.ship(own).pose.at, table.reach(Unit::Ship(own)));
-    let rings = [0, 2_000, 4_000].map(|more| reach / 2 + table.game().squadron_radius + more);
-    let around = rings.into_iter().flat_map(|length| {
-        (0..16).map(move |step| middle + Heading::new(step * 2_250).step(length))
-    });
-    around.filter(|at| fits_beside(moment, *at)).take(most).collect()
+    let fewest = fewest_engagers(moment);
+    room_beside(moment).filter(|at| engaged_little(moment, *at, fewest)).take(most).collect()
 }
 
 fn bring_back(table: &mut Table, running: &Running, at: Point) {

@@ -138,9 +138,14 @@ fn gain_spent_token(table: &mut Table, running: &Running) {
     }
 }
 
+/// Engagement would keep the squadron from moving without this card: one that may move anyway keeps its speed. Up to revision 7
+/// every engaged squadron was slowed.
 fn commanded_and_engaged(moment: &Moment<'_>) -> bool {
     commanded_by_carrier(moment)
-        && moment.squadron().is_some_and(|squadron| moment.table.is_engaged(squadron))
+        && moment.squadron().is_some_and(|squadron| match moment.table.game().revision {
+            ..=7 => moment.table.is_engaged(squadron),
+            _ => moment.table.held_but_for_cards(squadron),
+        })
 }
 
 const ALL_FACES: &[Face] =
