@@ -16,6 +16,14 @@ if (root.dataset.build !== "dev") {
   addEventListener("load", () => navigator.serviceWorker?.register("/service-worker.js").catch(() => {}));
 }
 
+// A worker that begins while a page is open has not seen what the page has loaded: the page asks for it once more, which
+// the browser answers itself, so that the worker keeps it.
+navigator.serviceWorker?.addEventListener("controllerchange", () => {
+  for (const { name } of performance.getEntriesByType("resource")) {
+    if (name.startsWith(`${location.origin}/pkg/`)) fetch(name).catch(() => {});
+  }
+});
+
 document.querySelector("[data-theme-form]")?.addEventListener("submit", (event) => {
   const chosen = event.submitter;
   if (!chosen) return;
@@ -71,14 +79,15 @@ if (frames.length > 0) {
     // Style sheets that nothing on the screen needs yet.
     for (const sheet of document.querySelectorAll("link[data-later]")) sheet.disabled = false;
     // Parts that may be needed later load while the page is idle, so that they are there without a network, too.
-    const later = frames.flatMap((frame) => frame.dataset.later?.split(" ") ?? []);
-    if (later.length > 0 && !navigator.connection?.saveData) {
-      const { ahead } = await import(new URL("split.js", new URL(root.dataset.script, location.href)));
+    // Those that come piece by piece share most of their code with what is here.
+    const [later, soon] = ["later", "soon"].map((kind) => frames.flatMap(({ dataset }) => dataset[kind]?.split(" ") ?? []));
+    if (later.length + soon.length > 0 && !navigator.connection?.saveData) {
+      const { ahead, bring } = await import(new URL("split.js", new URL(root.dataset.script, location.href)));
       const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, 1000));
       let pause = 5_000;
       const bring = async () => {
         try {
-          await Promise.all(later.map(ahead));
+          await Promise.all([...later.map(ahead), ...soon.map(bring)]);
           root.dataset.complete = "";
         } catch {
           // What is missing comes when the network is back, which it may be before this fails.

@@ -25,6 +25,13 @@ async function until(so) {
 
 const isKept = (page, path) => page.evaluate(async (path) => Boolean(await caches.match(path, { ignoreVary: true })), path);
 
+/** Whether a file of the code is kept. */
+const isCodeKept = (page, file) =>
+  page.evaluate(async (file) => {
+    const script = new URL(document.documentElement.dataset.script, location.href);
+    return Boolean(await caches.match(new URL(file, script), { ignoreVary: true }));
+  }, file);
+
 /** What the browser itself says when the network is gone. */
 const GONE = { serviceWorkers: "allow", expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] };
 
@@ -92,6 +99,9 @@ pageTest("offline: a game against a bot goes on without the network", GONE, asyn
   await keepForLater(page);
   await beginInLobby(page, { seats: ["person", "bot-ensign"] });
   await until(() => isKept(page, "/play/game"));
+  // What a game may need later comes while the page is idle.
+  await page.waitForSelector("html[data-complete]");
+  await until(() => isCodeKept(page, "split_aside.wasm"));
   await context.setOffline(true);
   await page.reload();
   await alive(page);

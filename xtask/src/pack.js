@@ -29,8 +29,8 @@ export async function ahead(part) {
     }
     await Promise.all(asked(part));
 }
-// Brings what a part needs now. Without the network a pack may be there where a piece is not.
-async function bring(part) {
+// Brings the pieces of a part that are still missing. Without the network a pack may be there where a piece is not.
+export async function bring(part) {
     if (pieces.size > 0) {
         for (const file of missing(part)) keep(file, fetched(`./${file}.wasm`));
         await Promise.allSettled(asked(part));

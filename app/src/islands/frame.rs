@@ -12,6 +12,7 @@ use super::table::{arena, companion, lobby};
 use crate::analysis::OddsQuestion;
 use crate::check::Question;
 use crate::play::lesson::LessonStart;
+use crate::play::lists::Lists;
 use crate::play::puzzle::PuzzleStart;
 use crate::play::{arena as arena_choices, lobby as lobby_choices};
 use flagbridge_cards::Pool;
@@ -20,13 +21,21 @@ use flagbridge_cards::Pool;
 ///
 /// The content is shown until then, and without JavaScript.
 pub(crate) fn frame(name: &'static str, begin: &impl Serialize, content: impl IntoView) -> AnyView {
-    frame_with(name, None, begin, content)
+    frame_with(name, [None; 2], begin, content)
 }
 
-/// A frame whose island may need more lazily loaded parts, which are fetched when the page is idle.
+/// The same for an island with a table.
+fn table_frame(name: &'static str, begin: &impl Serialize, content: impl IntoView) -> AnyView {
+    // What a game may need after its first screen: measuring, the end of a game and sounds. It is there before the network
+    // may be gone.
+    frame_with(name, [None, Some("aside")], begin, content)
+}
+
+/// A frame whose island may need more lazily loaded parts, which are fetched when the page is idle: as packs, or, where most of
+/// a part is here already, piece by piece.
 pub(crate) fn frame_with(
     name: &'static str,
-    later: Option<&'static str>,
+    [later, soon]: [Option<&'static str>; 2],
     begin: &impl Serialize,
     content: impl IntoView,
 ) -> AnyView {
@@ -34,7 +43,7 @@ pub(crate) fn frame_with(
     let mark = use_nonce().map(|nonce| nonce.to_string());
     let begin = serde_json::to_string(begin).expect("the props of islands are plain data");
     view! {
-        <div class="island" data-island=name data-mark=mark data-later=later data-props=begin>
+        <div class="island" data-island=name data-mark=mark data-later=later data-soon=soon data-props=begin>
             {content.into_view()}
         </div>
     }
@@ -90,7 +99,7 @@ pub fn FleetEditor(
     /// What is shown until the code has loaded, and without JavaScript.
     children: Children,
 ) -> impl IntoView {
-    frame_with("fleet_editor", Some("lists study"), &code, children())
+    frame_with("fleet_editor", [Some("lists study"), None], &code, children())
 }
 
 /// The fleets that this browser saves.
@@ -156,7 +165,7 @@ pub fn PlayLesson(
     /// What is shown until the code has loaded, and without JavaScript.
     children: Children,
 ) -> impl IntoView {
-    frame("play_lesson", &start, children())
+    table_frame("play_lesson", &start, children())
 }
 
 /// An online table.
@@ -165,7 +174,7 @@ pub fn PlayLive(
     /// What is shown until the code has loaded, and without JavaScript.
     children: Children,
 ) -> impl IntoView {
-    frame("play_live", &(), children())
+    table_frame("play_live", &(), children())
 }
 
 /// The form in which a game is prepared.
@@ -174,7 +183,7 @@ pub fn PlayLobby(
     /// The initial choices.
     choices: lobby_choices::Choices,
 ) -> impl IntoView {
-    frame("play_lobby", &choices, lobby::form(choices.clone()))
+    frame("play_lobby", &choices, lobby::form(choices.clone(), Lists::here()))
 }
 
 /// A puzzle on the table.
@@ -185,7 +194,7 @@ pub fn PlayPuzzle(
     /// What is shown until the code has loaded, and without JavaScript.
     children: Children,
 ) -> impl IntoView {
-    frame("play_puzzle", &start, children())
+    table_frame("play_puzzle", &start, children())
 }
 
 /// A replay: from a link, a file or this browser, or a scenario.
@@ -197,7 +206,7 @@ pub fn PlayReplay(
     /// What is shown until the code has loaded, and without JavaScript.
     children: Children,
 ) -> impl IntoView {
-    frame("play_replay", &scenario, children())
+    table_frame("play_replay", &scenario, children())
 }
 
 /// The review of a game: from a link, a file or this browser.
@@ -215,5 +224,5 @@ pub fn PlayTable(
     /// What is shown until the code has loaded, and without JavaScript.
     children: Children,
 ) -> impl IntoView {
-    frame("play_table", &(), children())
+    table_frame("play_table", &(), children())
 }

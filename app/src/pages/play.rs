@@ -20,7 +20,7 @@ const FRIEND: &str = "Creates an online table with a link for each of you, no ac
 #[component]
 pub fn PlayPage() -> impl IntoView {
     let query = use_query_map().get_untracked();
-    let choices = Choices::of_address(|name| query.get(name));
+    let choices = Choices::of_address(|name| query.get(name), opponents());
     let house = house(&choices);
     view! {
         <Head

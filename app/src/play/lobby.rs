@@ -4,7 +4,7 @@ use flagbridge_cards::Mode;
 use flagbridge_data::catalogue;
 use serde::{Deserialize, Serialize};
 
-use super::opponents::opponents;
+use super::opponents::Opponent;
 
 /// The choices of the lobby, as its form sends them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,13 +77,12 @@ impl Choices {
         }
     }
 
-    /// The choices that the lobby's address states. With one list in it, a preset fleet is the other side's, so that a
-    /// game is one click away.
-    pub fn of_address(value: impl Fn(&str) -> Option<String>) -> Self {
+    /// The choices that the lobby's address states. With one list in it, the first of the preset fleets is the other
+    /// side's, so that a game is one click away.
+    pub fn of_address(value: impl Fn(&str) -> Option<String>, presets: &[Opponent]) -> Self {
         let mut choices = Self::of_query(value);
         if !choices.lists[0].is_empty() && choices.lists[1].is_empty() {
-            choices.lists[1] =
-                opponents().first().map_or_else(String::new, |list| list.code.clone());
+            choices.lists[1] = presets.first().map_or_else(String::new, |list| list.code.clone());
         }
         choices
     }

@@ -3,6 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`read_list`] | a list that a player brings to the table: read, checked, described |
+//! | [`lists`] | the code that reads lists, where the lobby loads it |
 //! | [`lobby`] | the choices before a game |
 //! | [`occupant`] | who plays at a seat |
 //! | [`opponents`] | the preset fleets |
@@ -15,6 +16,7 @@
 
 pub mod arena;
 pub mod lesson;
+pub mod lists;
 pub mod lobby;
 pub mod occupant;
 pub mod opponents;

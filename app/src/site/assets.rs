@@ -72,13 +72,13 @@ impl Assets {
     }
 
     /// The files that are cached on the first visit: styles, icons and fonts, and the code of the editor, My fleets, the
-    /// checker, the odds, the card search and the home page.
+    /// checker, the odds, the card search and the home page, and the script of workers.
     pub fn kept_first(&self) -> impl Iterator<Item = &str> {
         const PACKS: [&str; 5] =
             ["editor.pack", "lists.pack", "search.pack", "study.pack", "home_odds.pack"];
         let needed = |name: &&str| match name.rsplit_once('.') {
             Some((_, "pack")) => PACKS.contains(name),
-            Some((_, "css" | "svg" | "woff2" | "js")) => *name != "worker.js",
+            Some((_, "css" | "svg" | "woff2" | "js")) => true,
             _ => *name == "flagbridge.wasm",
         };
         self.0.files.keys().map(String::as_str).filter(needed)
@@ -87,8 +87,7 @@ impl Assets {
     /// The files that games, lessons and replays need offline. The browser caches each when it is first used, or all of
     /// them when the visitor downloads them.
     pub fn kept_on_request(&self) -> impl Iterator<Item = &str> {
-        const FILES: [&str; 6] =
-            ["aside.pack", "games.pack", "sound.pack", "starmada.pack", "table.pack", "worker.js"];
+        const FILES: [&str; 4] = ["aside.pack", "games.pack", "starmada.pack", "table.pack"];
         self.0.files.keys().map(String::as_str).filter(|name| FILES.contains(name))
     }
 
@@ -118,10 +117,16 @@ mod tests {
             "sizes": {"pkg/1f/table.pack": 2476289}}"#;
         let assets = Assets::from_manifest(manifest).expect("a manifest");
         let first: Vec<&str> = assets.kept_first().collect();
-        let needed =
-            ["editor.pack", "flagbridge.css", "flagbridge.js", "flagbridge.wasm", "icons.svg"];
+        let needed = [
+            "editor.pack",
+            "flagbridge.css",
+            "flagbridge.js",
+            "flagbridge.wasm",
+            "icons.svg",
+            "worker.js",
+        ];
         assert_eq!(first, needed);
-        assert_eq!(assets.kept_on_request().collect::<Vec<_>>(), ["table.pack", "worker.js"]);
+        assert_eq!(assets.kept_on_request().collect::<Vec<_>>(), ["table.pack"]);
         assert_eq!((assets.size("table.pack"), assets.size("worker.js")), (2_476_289, 0));
     }
 

@@ -82,17 +82,19 @@ const FONTS: [&str; 2] = ["fonts/barlow-regular.woff2", "fonts/barlow-semibold.w
 fn sheets(path: &str) -> &'static [&'static str] {
     let mut parts = path.trim_matches('/').split('/');
     match (parts.next().unwrap_or_default(), parts.nth(1)) {
-        ("", _) | ("odds" | "compare", _) => &["study.css"],
+        ("", _) => &["study.css", "home.css"],
+        ("odds" | "compare", _) => &["study.css"],
         ("scenarios", _) if path.trim_end_matches('/').ends_with("/watch") => {
             &["study.css", "table.css"]
         }
+        ("cards", _) if path.trim_end_matches('/') == "/cards" => &["search.css"],
         ("cards" | "scenarios", _) => &["cards.css"],
         ("check", _) => &["check.css"],
-        ("packs", _) => &["cards.css", "editor.css", "packs.css"],
-        ("collection", _) => &["editor.css", "collection.css"],
-        ("sync", _) => &["editor.css", "sync.css"],
+        ("packs", _) => &["cards.css", "panels.css", "editor.css", "packs.css"],
+        ("collection", _) => &["panels.css", "editor.css", "collection.css"],
+        ("sync", _) => &["panels.css", "editor.css", "sync.css"],
         ("fleets", _) if path.trim_end_matches('/') == "/fleets/surprise" => &["surprise.css"],
-        ("fleets", _) => &["study.css", "editor.css"],
+        ("fleets", _) => &["study.css", "panels.css", "editor.css"],
         ("f", Some("print")) => &["print.css"],
         ("f", _) => &["study.css"],
         ("starmada", _) => &["starmada.css"],
@@ -101,16 +103,28 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("learn", _) => &["study.css", "table.css", "learn.css"],
         ("library", _) => &["library.css"],
         ("puzzles", _) => &["study.css", "table.css", "puzzles.css"],
-        ("review", _) => &["study.css", "table.css", "review.css"],
-        ("play" | "live" | "replay" | "arena", _) => &["study.css", "table.css"],
+        ("review", _) => &["study.css", "lobby.css", "table.css", "review.css"],
+        ("play", _) if is_game(path) => &["study.css", "table.css"],
+        ("replay", _) => &["study.css", "table.css"],
+        ("play" | "live" | "arena", _) => &["study.css", "lobby.css", "table.css"],
         _ => &[],
     }
 }
 
-/// Whether a page shows itself without this style sheet, and the loader brings it when the page is alive: in the editor
-/// only what is opened later needs the sheet of charts and odds.
+/// Whether a page shows itself without this style sheet, and the loader brings it when the page is alive: in the editor and
+/// at the table only what is opened later needs the sheet of charts and odds, and in the editor that of dialogs and panels.
 fn is_later(path: &str, sheet: &str) -> bool {
-    path.trim_end_matches('/') == "/fleets/new" && sheet == "study.css"
+    match sheet {
+        "study.css" => path.trim_end_matches('/') == "/fleets/new" || is_game(path),
+        "panels.css" => path.trim_end_matches('/') == "/fleets/new",
+        _ => false,
+    }
+}
+
+/// Whether this is the page of a game in this browser.
+fn is_game(path: &str) -> bool {
+    let game = path.trim_end_matches('/').strip_prefix("/play/");
+    game.is_some_and(|game| game != "companion" && !game.contains('/'))
 }
 
 /// The pages by address.
@@ -217,11 +231,13 @@ mod tests {
             "/packs",
             "/collection",
             "/sync",
+            "/fleets",
             "/fleets/new",
             "/fleets/surprise",
             "/f/1",
             "/f/1/print",
             "/play",
+            "/play/x",
             "/live",
             "/live/x",
             "/arena",
@@ -250,6 +266,9 @@ mod tests {
         }
         assert_eq!(sheets("/f/1/print"), ["print.css"]);
         assert_eq!(sheets("/scenarios/card/x/watch"), sheets("/replay"));
+        assert!(sheets("/cards") != sheets("/cards/x") && sheets("/play") != sheets("/play/x"));
+        assert!(sheets("/play/companion").contains(&"lobby.css"));
+        assert!(is_later("/play/x", "study.css") && !is_later("/play", "study.css"));
         assert!(sheets("/no/such/page").is_empty());
     }
 }

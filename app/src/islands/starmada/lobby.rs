@@ -450,7 +450,7 @@ fn kept_battles(trouble: RwSignal<String>) -> AnyView {
         });
     };
     view! {
-        <section aria-labelledby="kept-battles">
+        <section class="starmada-kept" aria-labelledby="kept-battles">
             <h2 id="kept-battles">"Saved battles"</h2>
             <ul class="starmada-counts">
                 {crate::islands::rows(move || battles.get(), |kept| (kept.id.clone(), kept.changed), row)}

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 
 use super::terms::{self, choice};
+use crate::play::lists::Lists;
 use crate::play::lobby::{Choices, HEAD_STARTS, MOST_PLAYERS};
 use crate::play::occupant::{BOTS, CHARACTERS};
-use crate::play::opponents::opponents;
-use crate::play::read_list::{ReadList, edition, read_list};
+use crate::play::read_list::ReadList;
 use crate::text_area::TextArea;
 use browser::{asked, begin, bring_back, come_alive, forget, pick, play_now, read_fields};
 
@@ -16,6 +16,7 @@ mod browser;
 /// What the parts of the lobby share.
 #[derive(Clone, Copy)]
 struct Lobby {
+    lists: Lists,
     choices: RwSignal<Choices>,
     /// Fleets that this browser keeps: name and share code.
     mine: RwSignal<Vec<(String, String)>>,
@@ -44,9 +45,10 @@ struct SavedGame {
 
 /// The form in which a game is prepared. Without JavaScript it is sent to the server, which answers with its verdict on
 /// the lists.
-pub(crate) fn form(choices: Choices) -> AnyView {
+pub(crate) fn form(choices: Choices, lists: Lists) -> AnyView {
     let lobby = Lobby {
-        choices: RwSignal::new(asked(choices)),
+        lists,
+        choices: RwSignal::new(asked(choices, (lists.presets)())),
         mine: RwSignal::new(Vec::new()),
         absent: RwSignal::new(Vec::new()),
         games: RwSignal::new(Vec::new()),
@@ -101,9 +103,10 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
     let letter = ["a", "b"][place];
     let asked = lobby.choices.get_untracked();
     let heading = ["Side A", "Side B"][place];
-    let list_read = Memo::new(move |_| lobby.choices.with(|choices| list_read(choices, place)));
+    let list_read =
+        Memo::new(move |_| lobby.choices.with(|choices| lobby.lists.read_one(choices, place)));
     let text = asked.lists[place].clone();
-    let bundled = opponents().iter().map(|list| {
+    let bundled = (lobby.lists.presets)().iter().map(|list| {
         view! { <option value=list.code.clone() title=list.character>{list.label()}</option> }
     });
     let people = match place {
@@ -222,28 +225,15 @@ fn players(asked: &Choices, place: usize) -> AnyView {
 /// What "Play now" begins, in one line.
 fn agreed(lobby: Lobby) -> String {
     let choices = lobby.choices.get();
-    let [own, theirs] = match_up(&choices).map(|list| {
-        read_list(&list, edition(&choices.edition), choices.mode())
-            .map_or_else(String::new, |list| format!("{} ({})", list.title, list.facts))
+    let lists = lobby.lists;
+    let [own, theirs] = lists.match_up(&choices).map(|list| {
+        let read = lists.read_for(&list, &choices);
+        read.map_or_else(String::new, |list| format!("{} ({})", list.title, list.facts))
     });
     let practice = if choices.practice == "yes" { ", for practice" } else { "" };
     format!(
         "You play {own} against the ensign with {theirs}{practice}. Six rounds, saved in this browser."
     )
-}
-
-/// The lists for "Play now": those that were entered, else two different preset fleets.
-fn match_up(choices: &Choices) -> [String; 2] {
-    let house = |list: &str, other: &str| match list.trim().is_empty() {
-        false => list.to_owned(),
-        true => {
-            let mut all = opponents().iter().map(|list| &list.code);
-            all.find(|code| *code != other).cloned().unwrap_or_default()
-        }
-    };
-    let own = house(&choices.lists[0], &choices.lists[1]);
-    let theirs = house(&choices.lists[1], &own);
-    [own, theirs]
 }
 
 /// What was read of a list, and what is wrong with it.
@@ -357,8 +347,4 @@ fn kept_games(lobby: Lobby) -> AnyView {
         </p>
     }
     .into_any()
-}
-
-fn list_read(choices: &Choices, place: usize) -> Option<ReadList> {
-    read_list(&choices.lists[place], edition(&choices.edition), choices.mode())
 }

@@ -57,19 +57,21 @@ fn parts(here: &'static str) -> AnyView {
     let link = |path: &'static str, words: &'static str| {
         view! {
             <li>
-                <a href=path aria-current=(path == here).then_some("page")>
+                <a class="event-tab" href=path aria-current=(path == here).then_some("page")>
                     {words}
                 </a>
             </li>
         }
     };
     view! {
-        <ul class="event-nav" aria-label="Parts of the library">
-            {link("/library", "Lists")}
-            {link("/library/figures", "Figures")}
-            {link("/library/publish", "Publish a list")}
-            {link("/library/feed.atom", "Feed")}
-        </ul>
+        <nav class="event-tabs" aria-label="Parts of the library">
+            <ul class="event-tabs__list">
+                {link("/library", "Lists")}
+                {link("/library/figures", "Figures")}
+                {link("/library/publish", "Publish a list")}
+                {link("/library/feed.atom", "Feed")}
+            </ul>
+        </nav>
     }
     .into_any()
 }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use flagbridge_engine::{Action, Event, Question, Seat, ShipId, Table};
+use flagbridge_cards::Command;
+use flagbridge_engine::{Action, Event, Question, Repair, Seat, ShipId, Table};
 
 use super::{answers, naming, wording};
 
-/// The most answers before the course: dial, navigate by dial and by token, no more of it, speed, and two cards with what
-/// they ask for.
-const DEEPEST: usize = 9;
+/// The most answers before the course: dial, no other command, navigate by dial and by token, no more of it, speed, and two
+/// cards with what they ask for.
+const DEEPEST: usize = 10;
 /// The most answers that are tried before each question is asked by itself.
 const MOST: usize = 400;
 /// The most ways to use dial, tokens and cards that are shown at once.
@@ -25,26 +26,46 @@ pub struct Way {
     pub path: Vec<Action>,
     /// The table when the course is asked, or after the answers where the ship stands still.
     pub table: Arc<Table>,
+    /// Whether it first leads to something else that is chosen by itself: squadrons that the ship commands, or repairs.
+    pub detour: bool,
 }
 
 impl Way {
     /// Whether the ship stands still: at speed 0 no course is asked.
     pub fn stands_still(&self) -> bool {
-        self.speed == 0
+        self.speed == 0 && !self.detour
     }
 }
 
-/// Every way from the open question to the course, the most useful first. Empty where something else may come in between,
-/// such as an attack, another command, chance or the other player: then each question is asked by itself.
+/// Every way from the open question to the course, the most useful first, and those that lead to another command before it.
+/// Empty where something else may come in between, such as an attack, chance or the other player: then each question is
+/// asked by itself.
 pub fn ways(table: &Table) -> Vec<Way> {
+    find(table, true)
+}
+
+/// The same where a dial that may be used for another command is asked by itself, as lessons teach it.
+pub fn ways_to_maneuver(table: &Table) -> Vec<Way> {
+    find(table, false)
+}
+
+fn find(table: &Table, commands: bool) -> Vec<Way> {
     let Some(decision) = table.decision() else { return Vec::new() };
     let ship = match decision.question {
+        Question::Commands(ship) if commands => ship,
         Question::Dial(ship) | Question::Navigate(ship) | Question::Speed(ship) => ship,
         _ => return Vec::new(),
     };
     let wasted = answers::wastes_the_dial(table);
-    let mut asked =
-        Asked { start: table, seat: decision.seat, ship, wasted, tried: 0, found: Vec::new() };
+    let mut asked = Asked {
+        start: table,
+        seat: decision.seat,
+        ship,
+        commands,
+        wasted,
+        tried: 0,
+        found: Vec::new(),
+    };
     if !asked.explore(table.clone(), &mut Path::default()) {
         return Vec::new();
     }
@@ -59,7 +80,13 @@ pub fn ways(table: &Table) -> Vec<Way> {
     let mut choices: Vec<&str> = found.iter().map(|way| way.how.as_str()).collect();
     choices.dedup();
     match found.first() {
-        Some(first) if !first.stands_still() && choices.len() <= MOST_CHOICES => found,
+        Some(first)
+            if !first.stands_still()
+                && choices.len() <= MOST_CHOICES
+                && found.iter().any(|way| !way.detour) =>
+        {
+            found
+        }
         _ => Vec::new(),
     }
 }
@@ -69,8 +96,12 @@ fn cards(way: &Way) -> usize {
     way.path.iter().filter(|it| matches!(it, Action::Use(..))).count()
 }
 
-/// The rank of a way: the dial is used, then kept as a token, then nothing is spent, then tokens are.
+/// The rank of a way: the dial is used, then kept as a token, then nothing is spent, then tokens are. A repair that only moves
+/// shields is no use of the dial.
 fn waste(way: &Way, wasted: bool) -> u8 {
+    if way.detour && !is_worth_it(&way.table) {
+        return 3;
+    }
     let commands = || way.path.iter().filter(|it| matches!(it, Action::Resolve { .. }));
     let dial = commands().all(|it| matches!(it, Action::Resolve { token: false, .. }));
     match (commands().count(), way.path.contains(&Action::Convert)) {
@@ -81,11 +112,20 @@ fn waste(way: &Way, wasted: bool) -> u8 {
     }
 }
 
+/// Whether the command that is resolved now does more than move shields.
+fn is_worth_it(table: &Table) -> bool {
+    let moves =
+        |action: &Action| matches!(action, Action::Pass | Action::Repair(Repair::Move { .. }));
+    !table.legal().actions.iter().all(moves)
+}
+
 /// Whose course is asked, where the questions begin, and what was found.
 struct Asked<'a> {
     start: &'a Table,
     seat: Seat,
     ship: ShipId,
+    /// Whether other commands are chosen with the maneuver.
+    commands: bool,
     /// Whether a dial that is kept as a token would be lost.
     wasted: bool,
     /// How many answers were tried.
@@ -110,10 +150,16 @@ impl Asked<'_> {
         let speed = table.ship(self.ship).speed;
         let own = table.decision().filter(|decision| decision.seat == self.seat);
         match own.map(|decision| decision.question) {
-            Some(Question::Dial(ship) | Question::Navigate(ship) | Question::Speed(ship))
-                if ship == self.ship =>
-            {
-                self.explore_all(&table, path)
+            Some(Question::Commands(_)) if !self.commands => false,
+            Some(
+                Question::Dial(ship)
+                | Question::Commands(ship)
+                | Question::Navigate(ship)
+                | Question::Speed(ship),
+            ) if ship == self.ship => self.explore_all(&table, path),
+            Some(Question::Repair(ship, _) | Question::Command(ship, _)) if ship == self.ship => {
+                self.found(table, path, true);
+                true
             }
             // Cards of the player, and what they ask for.
             Some(Question::Window(_) | Question::Pick(_)) if !path.answers.is_empty() => {
@@ -122,13 +168,18 @@ impl Asked<'_> {
             question => {
                 let course = question == Some(Question::Course(self.ship));
                 if course || (speed == 0 && table.ship(self.ship).is_deployed()) {
-                    let (how, path) = (how(&path.words), path.answers.clone());
-                    self.found.push(Way { how, speed, path, table: Arc::new(table) });
+                    self.found(table, path, false);
                     return true;
                 }
                 false
             }
         }
+    }
+
+    fn found(&mut self, table: Table, path: &Path, detour: bool) {
+        let (how, path) = (how(&path.words), path.answers.clone());
+        let speed = table.ship(self.ship).speed;
+        self.found.push(Way { how, speed, path, table: Arc::new(table), detour });
     }
 
     /// Follows every answer to a question. What shows something hidden is not answered ahead.
@@ -156,9 +207,18 @@ impl Asked<'_> {
             Action::Convert => "take a token",
             Action::ClearRaid(_) => "remove raid tokens",
             Action::Retreat => "discard the dial to retreat",
-            Action::Resolve { dial: true, token: true, .. } => "navigate with dial and token",
-            Action::Resolve { token: true, .. } => "navigate with token",
-            Action::Resolve { .. } => "navigate with dial",
+            Action::Resolve { command, dial, token } => {
+                let what = match command {
+                    Command::Squadron => "command squadrons".to_owned(),
+                    command => command.name().to_lowercase(),
+                };
+                let with = match (dial, token) {
+                    (true, true) => "dial and token",
+                    (false, true) => "token",
+                    _ => "dial",
+                };
+                return Some(format!("{what} with {with}"));
+            }
             Action::Use(source, _) => {
                 return Some(format!("use {}", naming::source(table, *source)));
             }
@@ -194,12 +254,15 @@ mod tests {
 
     #[test]
     fn every_way_leads_to_a_course_by_legal_answers() {
-        let (mut seen, mut still) = (0, 0);
+        let (mut seen, mut still, mut detours, mut apart) = (0, 0, 0, 0);
         for start in 0..6 {
             let mut session = session(["person", "person"]);
             play(&mut session, start, |_, _| ());
             play(&mut session, usize::MAX, |session, _| {
+                let taught = ways_to_maneuver(session.table());
+                assert!(taught.iter().all(|way| !way.detour));
                 let ways = ways(session.table());
+                apart += usize::from(taught.is_empty() && !ways.is_empty());
                 assert!(
                     ways.first().is_none_or(|way| !way.stands_still()),
                     "none stops by accident"
@@ -210,14 +273,21 @@ mod tests {
                     let mut table = Table::clone(session.table());
                     way.path.iter().for_each(|action| assert!(table.apply(action).is_ok()));
                     assert_eq!(table.hash(), way.table.hash());
-                    let course =
-                        matches!(table.decision().map(|it| it.question), Some(Question::Course(_)));
-                    assert!(course || way.stands_still());
+                    let asked = table.decision().map(|it| it.question);
+                    let course = matches!(asked, Some(Question::Course(_)));
+                    let command =
+                        matches!(asked, Some(Question::Repair(..) | Question::Command(..)));
+                    assert_eq!(command, way.detour, "{asked:?}");
+                    assert!(course || command || way.stands_still());
                     seen += 1;
+                    detours += usize::from(way.detour);
                 }
             });
         }
-        assert!(seen > 20 && still > 0, "{seen} ways, {still} of them stops");
+        assert!(
+            seen > 20 && still > 0 && detours > 0 && apart > 0,
+            "{seen} ways, {still} of them stops, {detours} with another command, {apart} asked apart in lessons"
+        );
     }
 
     #[test]
@@ -250,8 +320,8 @@ mod tests {
         assert!(with_cards > 10, "{with_cards}");
     }
 
-    /// A first round of two fleets with four ships each, out of range: how often the player of side A is asked, and how
-    /// often they confirm something on the page.
+    /// A first round of two fleets with four ships each, out of range, with a dial of each kind: how often the player of side
+    /// A is asked, and how often they confirm something on the page.
     #[test]
     fn a_simple_first_round_takes_half_as_many_answers() {
         let list = "Faction: Rebel Alliance\nCR90 Corvette A (44)\nCR90 Corvette B (39)\n\
@@ -259,12 +329,12 @@ mod tests {
         let fleet = read_list(list, edition(""), None).unwrap();
         let game = roster::game([&fleet.draft, &fleet.draft], edition(""), None).unwrap();
         let mut table = Table::new(game, 7);
-        let (mut asked, mut confirmed) = (0, 0);
-        let mut folded = 0;
+        let (mut asked, mut confirmed, mut folded) = (0, 0, 0);
         let mut dials = false;
         while table.round() < 2 {
             let decision = table.decision().unwrap();
             let (seat, question) = (decision.seat, decision.question);
+            let ways = ways(&table);
             if table.round() == 1 && seat == Seat::A {
                 asked += 1;
                 let again = matches!(question, Question::Dials(_)) && dials;
@@ -273,18 +343,24 @@ mod tests {
                     0 => {
                         confirmed += 1;
                         // The course is confirmed with everything before it.
-                        folded = ways(&table).first().map_or(0, |way| way.path.len());
+                        folded = ways.first().map_or(0, |way| way.path.len());
                     }
                     _ => folded -= 1,
                 }
                 dials = matches!(question, Question::Dials(_));
             }
             let thought = Ensign::new(1).answer(&table.view(seat)).unwrap();
-            let first = ways(&table).first().map(|way| way.path[0].clone());
+            let first = match question {
+                Question::Dials(ship) => table.legal().actions.into_iter().find(|action| {
+                    let kind = Command::ALL[usize::from(ship.0) % 4];
+                    matches!(action, Action::Dials { dials, .. } if dials[0] == kind)
+                }),
+                _ => ways.first().map(|way| way.path[0].clone()),
+            };
             let action = first.filter(|_| seat == Seat::A).unwrap_or(thought);
             table.apply(&action).unwrap();
         }
-        println!("asked {asked} times, confirmed {confirmed} times");
-        assert!(confirmed * 2 <= asked, "{confirmed} of {asked}");
+        // All dials on one sheet, then for each ship that it activates and where it goes.
+        assert!(confirmed <= 9 && confirmed * 2 <= asked, "{confirmed} of {asked}");
     }
 }

@@ -110,6 +110,7 @@ fn set_up(learning: Learning) -> AnyView {
     let session = Session::follow(Arc::new(attempt.table().view(seat)), seats, names);
     learning.attempt.set_value(Some(attempt));
     let table_state = TableState::new(session, None);
+    table_state.ask_commands_apart();
     table_state.answer_elsewhere(Callback::new(move |actions: Vec<Action>| {
         learning.take(table_state, &actions);
     }));

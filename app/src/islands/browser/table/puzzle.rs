@@ -70,6 +70,7 @@ fn show(start: PuzzleStart, table: &Table) -> Option<AnyView> {
         hinted: RwSignal::new(false),
     };
     // An answer that is given on the table is marked, if it is one of those to choose from.
+    table_state.ask_commands_apart();
     table_state.answer_elsewhere(Callback::new(move |actions: Vec<Action>| {
         let answers = solving.answers.get_value();
         let place = answers.iter().position(|(own, _)| actions.first() == Some(own));

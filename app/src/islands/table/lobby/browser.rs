@@ -8,19 +8,23 @@ use web_sys::{
     Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent, UrlSearchParams,
 };
 
-use super::{Lobby, SavedGame, list_read};
+use super::{Lobby, SavedGame};
 use crate::islands::browser::table::saved_games;
 use crate::islands::browser::{fleet_store, system};
 use crate::play::game::roster;
 use crate::play::game::session::Session;
+use crate::play::lists::Lists;
 use crate::play::lobby::Choices;
 use crate::play::occupant::{Occupant, every_bot};
+use crate::play::opponents::Opponent;
 
 /// What the page was asked for. A page from the offline cache was not asked anything: there the address says it.
-pub(crate) fn asked(choices: Choices) -> Choices {
+pub(crate) fn asked(choices: Choices, presets: &[Opponent]) -> Choices {
     let search = window().location().search().unwrap_or_default();
     match UrlSearchParams::new_with_str(&search) {
-        Ok(query) if choices == Choices::default() => Choices::of_address(|name| query.get(name)),
+        Ok(query) if choices == Choices::default() => {
+            Choices::of_address(|name| query.get(name), presets)
+        }
         _ => choices,
     }
 }
@@ -49,7 +53,7 @@ pub(crate) fn come_alive(lobby: Lobby) {
     });
     Effect::new(move |_| {
         let choices = lobby.choices.get();
-        let lists = [0, 1].map(|place| list_read(&choices, place));
+        let lists = [0, 1].map(|place| lobby.lists.read_one(&choices, place));
         let [Some(one), Some(two)] = &lists else {
             return lobby.not_played.set(Vec::new());
         };
@@ -117,7 +121,7 @@ fn begin_at_once(lobby: Lobby, table: &str) {
 /// The id of the game that is made and kept; none, with the reason told, where none is.
 fn made(lobby: Lobby) -> Option<String> {
     let choices = lobby.choices.get_untracked();
-    let kept = prepare(&choices).and_then(|session| {
+    let kept = prepare(lobby.lists, &choices).and_then(|session| {
         saved_games::begin(&session).ok_or_else(|| {
             "This browser cannot save games: its storage is full or switched off.".to_owned()
         })
@@ -135,7 +139,7 @@ fn made(lobby: Lobby) -> Option<String> {
 pub(crate) fn play_now(lobby: Lobby) {
     read_fields(lobby);
     lobby.choices.update(|choices| {
-        choices.lists = super::match_up(choices);
+        choices.lists = lobby.lists.match_up(choices);
         choices.seats = Choices::default().seats;
     });
     if let Some(id) = made(lobby) {
@@ -160,10 +164,10 @@ pub(crate) fn bring_back(lobby: Lobby) {
     list_games(lobby);
 }
 
-fn prepare(choices: &Choices) -> Result<Session, String> {
+fn prepare(lists: Lists, choices: &Choices) -> Result<Session, String> {
     let missing = |side: &str| format!("Side {side} has no list yet.");
-    let one = list_read(choices, 0).ok_or_else(|| missing("A"))?;
-    let two = list_read(choices, 1).ok_or_else(|| missing("B"))?;
+    let one = lists.read_one(choices, 0).ok_or_else(|| missing("A"))?;
+    let two = lists.read_one(choices, 1).ok_or_else(|| missing("B"))?;
     let game = roster::game_on([&one.draft, &two.draft], choices)?;
     let seed = choices.seed().unwrap_or_else(|| system::random().into());
     let seats = choices.seats.clone().map(|id| Occupant::of_id(&id));

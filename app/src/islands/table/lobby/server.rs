@@ -2,8 +2,9 @@
 
 use super::Lobby;
 use crate::play::lobby::Choices;
+use crate::play::opponents::Opponent;
 
-pub(crate) fn asked(choices: Choices) -> Choices {
+pub(crate) fn asked(choices: Choices, _presets: &[Opponent]) -> Choices {
     choices
 }
 

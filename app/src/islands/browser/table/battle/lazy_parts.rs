@@ -1,16 +1,11 @@
-//! Parts of the table whose code is loaded when they are first needed: measuring, and the end of a game.
-
-use std::time::Duration;
+//! Parts of the table whose code is loaded after its first screen: measuring, the end of a game, saving and the seats.
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
 use super::table_state::TableState;
-use super::{aim, ending, measure};
+use super::{aim, ending, measure, save, seats};
 use crate::islands::browser::lazy_view::lazy_view;
-
-/// After this time the code is loaded anyway, so that it also works offline.
-const SOON: Duration = Duration::from_secs(5);
 
 /// What can be done with a position that is laid out during a game.
 pub(crate) fn measuring(table_state: TableState) -> AnyView {
@@ -30,13 +25,29 @@ pub(crate) fn ended(table_state: TableState) -> AnyView {
     lazy_view(load(), move |code| (code.ended)(table_state))
 }
 
-/// Loads the code in advance.
-pub(crate) fn fetch() {
-    let fetch = async {
-        // If it fails, the part that needs it tries again and shows the error.
-        let _ = load().await;
-    };
-    set_timeout(move || leptos::task::spawn_local(fetch), SOON);
+/// Saving the record and passing it on.
+pub(crate) fn saving(table_state: TableState) -> AnyView {
+    fold("Save and share", move |code| (code.saving)(table_state))
+}
+
+/// Who goes on with the game.
+pub(crate) fn seats(table_state: TableState) -> AnyView {
+    fold("Seats", move |code| (code.seats)(table_state))
+}
+
+/// A fold whose content is built when it is first opened.
+fn fold(
+    title: &'static str,
+    show: impl Fn(LazyParts) -> AnyView + Copy + Send + 'static,
+) -> AnyView {
+    let opened = RwSignal::new(false);
+    view! {
+        <details class="fold" on:toggle=move |_| opened.set(true)>
+            <summary class="fold__title">{title}</summary>
+            {move || opened.get().then(|| lazy_view(load(), show))}
+        </details>
+    }
+    .into_any()
 }
 
 #[derive(Clone, Copy)]
@@ -44,6 +55,8 @@ struct LazyParts {
     measure: fn(TableState) -> AnyView,
     odds: fn(TableState) -> AnyView,
     ended: fn(TableState) -> AnyView,
+    saving: fn(TableState) -> AnyView,
+    seats: fn(TableState) -> AnyView,
 }
 
 #[wasm_split(aside, wasm_split_path = ::leptos::wasm_split, fallible)]
@@ -52,5 +65,7 @@ fn load() -> Result<LazyParts, SplitLoaderError> {
         measure: |table_state| measure::panel(table_state, true),
         odds: aim::chosen,
         ended: ending::ended,
+        saving: save::save,
+        seats: seats::seats,
     })
 }

@@ -105,17 +105,10 @@ pub(crate) fn lost(words: &str) -> AnyView {
 
 fn table(table_state: TableState) -> AnyView {
     bot_turns::start(table_state);
-    lazy_parts::fetch();
     follow_address();
     let saving = view! {
-        <details class="fold">
-            <summary class="fold__title">"Save and share"</summary>
-            {save::save(table_state)}
-        </details>
-        <details class="fold">
-            <summary class="fold__title">"Seats"</summary>
-            {seats::seats(table_state)}
-        </details>
+        {lazy_parts::saving(table_state)}
+        {lazy_parts::seats(table_state)}
     };
     layout(table_state, ().into_any(), saving.into_any())
 }

@@ -95,10 +95,11 @@ fn question(
     let asked = decision.question;
     let control = control(table_state, table, asked);
     // The way to the course is chosen with the tool.
-    let folded =
-        table_state.ahead.with_untracked(|way| way.as_ref().map(|it| Arc::clone(&it.table)));
-    let answers = if folded.is_some() { Vec::new() } else { answers::listed(table) };
-    let (titled, asked_then) = match folded.as_deref() {
+    let ahead = table_state.ahead.get_untracked();
+    let folded = ahead.is_some();
+    let answers = if folded { Vec::new() } else { answers::listed(table) };
+    let course = ahead.filter(|way| !way.detour).map(|way| way.table);
+    let (titled, asked_then) = match course.as_deref() {
         Some(then) => (then, then.decision().unwrap_or(decision)),
         None => (&**table, decision),
     };
@@ -111,7 +112,7 @@ fn question(
         {control}
         {buttons(table_state, table, asked, answers)}
         {hint::hint(table_state)}
-        {folded.is_none().then(|| impossible(table))}
+        {(!folded).then(|| impossible(table))}
     }
     .into_any()
 }

@@ -98,7 +98,7 @@ struct Player {
     play: fn(Sound, Context),
 }
 
-#[wasm_split(sound, wasm_split_path = ::leptos::wasm_split, fallible)]
+#[wasm_split(aside, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn load() -> Result<Player, SplitLoaderError> {
     Ok(Player { play })
 }

@@ -1,5 +1,5 @@
 //! Dial, navigate command, speed and course in one step: the tool is bent at any speed that may be chosen, then everything is
-//! answered together.
+//! answered together. Another command that the dial may be used for comes first, and the maneuver after it.
 
 use std::sync::Arc;
 
@@ -21,10 +21,10 @@ impl TableState {
         self.tried.get().or_else(ahead).unwrap_or_else(now)
     }
 
-    /// Chooses a way to the course before it is answered. Returns the course to begin with, or no plan for a ship that
-    /// stands still.
+    /// Chooses a way to the course before it is answered. Returns the course to begin with, or no plan where none is set
+    /// yet.
     pub(crate) fn choose_way(self, way: Way) -> Option<Plan> {
-        let plan = match way.stands_still() {
+        let plan = match way.stands_still() || way.detour {
             true => Plan::default(),
             false => forecast::first_course(&way.table).map(Plan::Course)?,
         };
@@ -32,9 +32,10 @@ impl TableState {
         Some(plan)
     }
 
-    /// Answers that the ship stands still, with everything that leads to it.
-    fn stand_still(self) {
-        if let Some(way) = self.ahead.get_untracked().filter(Way::stands_still) {
+    /// Answers a way that ends without a course: the ship stands still, or another command comes first.
+    fn go_ahead(self) {
+        let way = self.ahead.get_untracked();
+        if let Some(way) = way.filter(|way| way.stands_still() || way.detour) {
             self.answer_all(way.path);
         }
     }
@@ -95,7 +96,7 @@ pub(crate) fn control(table_state: TableState) -> AnyView {
     let speeds = Memo::new(move |_| {
         let how = chosen().map(|it| it.0);
         table_state.ways.with(|ways| {
-            let same = ways.iter().filter(|way| Some(&way.how) == how.as_ref());
+            let same = ways.iter().filter(|way| Some(&way.how) == how.as_ref() && !way.detour);
             let mut speeds: Vec<u8> = same.map(|way| way.speed).collect();
             speeds.sort_unstable();
             speeds
@@ -139,15 +140,19 @@ pub(crate) fn control(table_state: TableState) -> AnyView {
                     </div>
                 }
             })}
-        <div class="joint" role="group" aria-label="Speed">
+        <div class="joint" role="group" aria-label="Speed" hidden=move || speeds.with(Vec::is_empty)>
             <span class="joint__label" aria-hidden="true">"Speed"</span>
             <div class="joint__clicks">{rows}</div>
         </div>
         {move || {
             ahead.track();
             let way = table_state.ahead.get_untracked()?;
+            if way.detour {
+                return Some(go_button(table_state, "The maneuver comes after it.", way.how));
+            }
             if way.stands_still() {
-                return Some(stop_button(table_state));
+                let words = "At speed 0 the ship stays where it is.";
+                return Some(go_button(table_state, words, "Stop at speed 0".to_owned()));
             }
             let ship = TableState::steering(&way.table)?;
             Some(course::control(table_state, &way.table, ship))
@@ -156,16 +161,16 @@ pub(crate) fn control(table_state: TableState) -> AnyView {
     .into_any()
 }
 
-fn stop_button(table_state: TableState) -> AnyView {
+fn go_button(table_state: TableState, hint: &'static str, label: String) -> AnyView {
     view! {
-        <p class="decision__hint">"At speed 0 the ship stays where it is."</p>
+        <p class="decision__hint">{hint}</p>
         <button
             class="button button--primary decision__confirm"
             type="button"
             data-confirm
-            on:click=move |_| table_state.stand_still()
+            on:click=move |_| table_state.go_ahead()
         >
-            "Stop at speed 0"
+            {label}
         </button>
     }
     .into_any()

@@ -87,6 +87,8 @@ pub(crate) struct TableState {
     /// Whose eyes the curtain was last lifted for.
     seen_by: StoredValue<Option<Member>>,
     kept: StoredValue<Option<Kept>>,
+    /// Whether each command is asked for by itself, as lessons teach them.
+    apart: StoredValue<bool>,
     /// Where answers go at a table that is played elsewhere.
     sender: StoredValue<Option<Callback<Vec<Action>>>>,
 }
@@ -221,6 +223,7 @@ impl TableState {
             written: StoredValue::new(String::new()),
             seen_by: StoredValue::new(None),
             kept: StoredValue::new(kept),
+            apart: StoredValue::new(false),
             sender: StoredValue::new(None),
         }
     }
@@ -228,6 +231,11 @@ impl TableState {
     /// From now on answers go to where the table is played.
     pub(crate) fn answer_elsewhere(self, send: Callback<Vec<Action>>) {
         self.sender.set_value(Some(send));
+    }
+
+    /// From now on each command is asked for by itself.
+    pub(crate) fn ask_commands_apart(self) {
+        self.apart.set_value(true);
     }
 
     /// The table as it stands.
@@ -389,7 +397,11 @@ impl TableState {
             if person { suggestion::pieces(&table, advised) } else { (Vec::new(), None) };
         self.pieces.set(Arc::new(pieces));
         self.pointed.set(None);
-        let ways = if person { maneuvers::ways(&table) } else { Vec::new() };
+        let ways = match (person, self.apart.get_value()) {
+            (false, _) => Vec::new(),
+            (true, false) => maneuvers::ways(&table),
+            (true, true) => maneuvers::ways_to_maneuver(&table),
+        };
         let way = ways.first().cloned();
         self.ways.set(Arc::new(ways));
         self.ahead.set(None);
@@ -400,9 +412,12 @@ impl TableState {
         }
         let plan = match table.decision().filter(|_| person).map(|decision| decision.question) {
             Some(Question::Course(_)) => forecast::first_course(&table).map(Plan::Course),
-            Some(Question::Dial(_) | Question::Navigate(_) | Question::Speed(_)) => {
-                way.and_then(|way| self.choose_way(way))
-            }
+            Some(
+                Question::Dial(_)
+                | Question::Commands(_)
+                | Question::Navigate(_)
+                | Question::Speed(_),
+            ) => way.and_then(|way| self.choose_way(way)),
             Some(Question::Dials(_)) => Some(Plan::Dials(dial_sheet::sheet(&table))),
             Some(Question::Squadron(squadron)) => first.map(|placing| {
                 let at = table.squadron(squadron).at;
