@@ -29,6 +29,10 @@ const OUT_OF_QUESTION: f64 = 30.0;
 /// playouts.
 const UNWANTED_DIAL: f64 = 0.8;
 
+/// What each own ship rammed in a playout costs beyond the damage, in fleet points: to get in each other's way shows a lack of
+/// planning more than two rounds of a game can tell.
+const OWN_RAM: f64 = 20.0;
+
 /// How much a thought may cost: the unit is a simulated decision, which takes some tens of microseconds natively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
@@ -61,7 +65,7 @@ impl Budget {
         Budget { decisions: 400, playouts: 3, answers: 4, ..Budget::STANDARD };
     /// What a commodore takes.
     pub const FAR: Budget =
-        Budget { decisions: 8_000, playouts: 64, answers: 6, ahead: Ahead::TwoRounds };
+        Budget { decisions: 16_000, playouts: 64, answers: 6, ahead: Ahead::TwoRounds };
 }
 
 /// An answer being searched for, in slices as small as the caller likes.
@@ -315,6 +319,7 @@ impl Thought {
         let mut chance = Chance::new(self.seed);
         let draw = |ship, place, chance: &mut Chance| self.expected.draw(ship, place, chance);
         let mut table = self.view.guess_with(self.seat, &mut chance, draw);
+        let mut rams = u32::from(rams_own_ship(&table, self.seat, action));
         if table.apply(action).is_err() {
             return (f64::MIN / 1e6, 1, Losses::default());
         }
@@ -335,6 +340,7 @@ impl Thought {
             }
             quick.weighs_in(if decision.seat == self.seat { self.manner } else { Manner::EVEN });
             let Some(answer) = quick.choose(&table) else { break };
+            rams += u32::from(rams_own_ship(&table, self.seat, &answer));
             if table.apply(&answer).is_err() {
                 break;
             }
@@ -342,8 +348,21 @@ impl Thought {
         }
         let end = worth(&table, self.seat);
         let value = halfway.map_or(end, |halfway: f64| halfway.midpoint(end));
+        let value = value - OWN_RAM * f64::from(rams);
         (value, decisions, Losses::between(&self.view, &table, self.seat))
     }
+}
+
+/// Whether an answer is a course of a seat's ship that ends at another ship of the same side.
+fn rams_own_ship(table: &Table, seat: Seat, answer: &Action) -> bool {
+    let (Action::Course(course), Some(Question::Course(ship))) =
+        (answer, table.decision().map(|decision| decision.question))
+    else {
+        return false;
+    };
+    let own = |ship| table.game().ship(ship).seat == seat;
+    let (_, hit) = table.maneuver_end(ship, course, course.clicks.len() as u8);
+    own(ship) && hit.iter().any(|other| own(*other))
 }
 
 /// Whether a playout may stop before this question.
