@@ -74,6 +74,13 @@ pub(crate) fn own_zones(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     }
 }
 
+/// A salvo uses the printed dice, and none are added to it. Up to revision 7 there was no question. RRG 1.5, Defense Tokens:
+/// Salvo.
+pub(crate) fn outside_salvos(moment: &Moment<'_>) -> bool {
+    let salvo = moment.attack().is_some_and(|attack| attack.kind == AttackKind::Salvo);
+    !salvo || moment.table.game().revision <= 7
+}
+
 pub(crate) fn add_color(table: &mut Table, _: &Running, pick: Pick) {
     if let Pick::Color(color) = pick {
         table.add_die(color);

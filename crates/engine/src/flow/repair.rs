@@ -100,6 +100,13 @@ impl Table {
         adjacent(self.game.ship(ship).ship.size, zone)
     }
 
+    /// The defending zone of the attack in progress and each one beside it.
+    pub(crate) fn zones_under_fire(&self) -> Option<(ShipId, Vec<HullZone>)> {
+        let attack = self.attack()?;
+        let (ship, zone) = (attack.defender().ship()?, attack.target.zone()?);
+        Some((ship, [&[zone], self.adjacent_zones(ship, zone)].concat()))
+    }
+
     /// Hull zones that can recover a shield.
     pub(crate) fn zones_to_recover(&self, ship: ShipId) -> impl Iterator<Item = HullZone> + '_ {
         let zones = self.game.ship(ship).ship.hull_zones().iter().copied();

@@ -1,6 +1,6 @@
 //! The numbers of ships and squadrons after every card had its say.
 
-use flagbridge_cards::{Command, HullZone, Intel, Keyword, Pool};
+use flagbridge_cards::{Color, Command, HullZone, Intel, Keyword, Pool};
 
 use crate::state::Table;
 use crate::terms::{Case, Hook, Refusal, Seat, ShipId, SquadronId, Unit, Value};
@@ -75,6 +75,12 @@ impl Table {
     pub fn squadron_anti_squadron(&self, squadron: SquadronId) -> Pool {
         let printed = self.game.squadron(squadron).squadron.anti_squadron;
         self.armament(Hook::AntiSquadron, Unit::Squadron(squadron), None, None, printed)
+    }
+
+    /// Whether some battery of a ship has dice of a color.
+    pub(crate) fn has_battery_dice(&self, ship: ShipId, color: Color) -> bool {
+        let zones = self.game.ship(ship).ship.hull_zones();
+        zones.iter().any(|zone| self.battery(ship, *zone).of(color) > 0)
     }
 
     /// Shields a zone can have.

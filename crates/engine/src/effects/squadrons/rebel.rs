@@ -165,6 +165,9 @@ fn hurt_defender(table: &mut Table, _: &Running) {
 fn zone_without_shields(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| match attack.target {
         Target::Zone(ship, zone) => moment.table.ship(ship).shields(zone) == 0,
+        // A station is treated as a ship, and its hull zone has no shields. Up to revision 7 it was not. RRG 1.5, Attacking
+        // Stations.
+        Target::Station(_) => moment.table.game().revision > 7,
         _ => false,
     })
 }

@@ -45,7 +45,8 @@ pub(super) fn friends_beside<'a>(
     })
 }
 
-/// Enemy ships and squadrons at distance 1.
+/// Enemy ships and squadrons at distance 1, and enemy stations, which are treated as ships. Up to revision 7 stations were not.
+/// RRG 1.5, Attacking Stations.
 pub(super) fn near_enemies(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(own) = moment.carrier() else { return };
     let (table, enemy) = (moment.table, moment.seat.other());
@@ -53,6 +54,14 @@ pub(super) fn near_enemies(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(table.ships_of(enemy).filter(|ship| near(Unit::Ship(*ship))).map(Pick::Ship));
     let squadrons = table.squadrons_of(enemy).filter(|other| near(Unit::Squadron(*other)));
     options.extend(squadrons.map(Pick::Squadron));
+    let stations = table.stations().iter().filter(|station| {
+        let unit = Unit::Obstacle(station.obstacle);
+        table.game().revision > 7
+            && !station.destroyed
+            && !table.are_friends(own, unit)
+            && near(unit)
+    });
+    options.extend(stations.map(|station| Pick::Obstacle(station.obstacle)));
 }
 
 pub(super) fn enemies_near(moment: &Moment<'_>) -> bool {
@@ -93,6 +102,7 @@ pub(super) fn hurt_picked(table: &mut Table, _: &Running, pick: Pick) {
     match pick {
         Pick::Ship(ship) => table.suffer_anywhere(ship, 1),
         Pick::Squadron(squadron) => table.damage_squadron(squadron, 1),
+        Pick::Obstacle(station) => table.damage_station(station, 1),
         _ => {}
     }
 }

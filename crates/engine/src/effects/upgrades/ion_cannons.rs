@@ -33,24 +33,18 @@ fn another_die_is_left(moment: &Moment<'_>) -> bool {
     dice > 1 || moment.table.game().revision <= 6
 }
 
-/// The defending zone and each one beside it.
-fn zones_to_drain(table: &Table) -> Option<(ShipId, Vec<HullZone>)> {
-    let attack = table.attack()?;
-    let (ship, zone) = (attack.defender().ship()?, attack.target.zone()?);
-    Some((ship, [&[zone], table.adjacent_zones(ship, zone)].concat()))
-}
-
 /// Up to revision 7 there was no question.
 fn there_are_shields_to_drain(moment: &Moment<'_>) -> bool {
     let table = moment.table;
     let shielded = |(ship, zones): (ShipId, Vec<HullZone>)| {
         zones.iter().any(|zone| table.ship(ship).shields(*zone) > 0)
     };
-    table.game().revision <= 7 || zones_to_drain(table).is_some_and(shielded)
+    table.game().revision <= 7 || table.zones_under_fire().is_some_and(shielded)
 }
 
+/// The defending zone and each one beside it lose a shield.
 fn drain_shields(table: &mut Table, _: &Running) {
-    let Some((ship, zones)) = zones_to_drain(table) else { return };
+    let Some((ship, zones)) = table.zones_under_fire() else { return };
     zones.into_iter().for_each(|zone| table.lose_shields(ship, zone, 1));
 }
 

@@ -84,9 +84,8 @@ cards! { OFFENSIVE_RETROFIT:
 
 /// Some battery of the ship has blue dice. Up to revision 7 there was no question.
 fn has_blue_dice(moment: &Moment<'_>) -> bool {
-    let (table, Some(own)) = (moment.table, moment.own_ship()) else { return false };
-    let mut zones = table.game().ship(own).ship.hull_zones().iter();
-    table.game().revision <= 7 || zones.any(|zone| table.battery(own, *zone).blue > 0)
+    let blue = |own| moment.table.has_battery_dice(own, Color::Blue);
+    moment.own_ship().is_some_and(blue) || moment.table.game().revision <= 7
 }
 
 /// Enemy ships no larger than the carrier at distance 1 to 5 that have a navigate token to spend or could be slower. Up to

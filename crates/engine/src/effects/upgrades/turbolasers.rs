@@ -15,9 +15,9 @@ cards! { TURBOLASERS:
     ];
     "h9-turbolasers" => [while_attacking().may().change(DieFilter::HitOrCritical, &[Face::Accuracy])];
     "heavy-fire-zone" => [
-        rule(Rule::BlueAtLong).against_squadrons().only_if(not_in_a_salvo).only_if(target_is_free),
-        at(Window::AttackGather).may().against_squadrons().up_to(Range::Medium).only_if(not_in_a_salvo).only_if(target_is_free).only_if(blue_is_gathered).run(blue_to_red),
-        at(Window::AttackGather).must().against_squadrons().when(Condition::RangeIs(Range::Long)).only_if(not_in_a_salvo).only_if(target_is_free).run(blue_to_red),
+        rule(Rule::BlueAtLong).against_squadrons().only_if(outside_salvos).only_if(target_is_free),
+        at(Window::AttackGather).may().against_squadrons().up_to(Range::Medium).only_if(outside_salvos).only_if(target_is_free).only_if(blue_is_gathered).run(blue_to_red),
+        at(Window::AttackGather).must().against_squadrons().when(Condition::RangeIs(Range::Long)).only_if(outside_salvos).only_if(target_is_free).run(blue_to_red),
     ];
     "heavy-turbolaser-turrets" => [
         value(Value::BraceReduction).only_if(more_than_a_brace_is_spent).at_most(1),
@@ -48,7 +48,7 @@ cards! { TURBOLASERS:
     ];
     "swivel-mount-batteries" => [
         when_revealing().exhaust().choose(own_zones, remember).lasts(Span::Game, "focus"),
-        lasting("focus", while_attacking().against_ships().when(Condition::CardExhausted).only_if(not_in_a_salvo).only_if(from_the_focus).choose(neighbours_colors, add_color)),
+        lasting("focus", while_attacking().against_ships().when(Condition::CardExhausted).only_if(outside_salvos).only_if(from_the_focus).choose(neighbours_colors, add_color)),
         lasting("focus", while_attacking().must().when(Condition::CardExhausted).only_if(beside_the_focus).cancel_die(DieFilter::Any)),
     ];
     "turbolaser-reroute-circuits" => [
@@ -156,13 +156,6 @@ fn target_is_free(moment: &Moment<'_>) -> bool {
         // Nothing engages a mine. Up to revision 5 the card did not help against one.
         None => moment.table.game().revision > 5,
     }
-}
-
-/// A salvo uses the printed dice, and none are added to it. Up to revision 7 there was no question. RRG 1.5, Defense Tokens:
-/// Salvo.
-fn not_in_a_salvo(moment: &Moment<'_>) -> bool {
-    let salvo = moment.attack().is_some_and(|attack| attack.kind == AttackKind::Salvo);
-    !salvo || moment.table.game().revision <= 7
 }
 
 /// There are blue dice to swap. Up to revision 6 there was no check.
