@@ -4,7 +4,7 @@ use crate::support::server::{BROWSER, Server};
 use axum::http::StatusCode;
 
 #[tokio::test]
-async fn the_worker_is_asked_for_anew_and_may_load_our_own_files_only() {
+async fn the_worker_is_revalidated_and_may_load_our_own_files_only() {
     let server = Server::new().await;
     let worker = server.get("/service-worker.js").await;
     assert_eq!(worker.status, StatusCode::OK);
