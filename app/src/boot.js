@@ -74,7 +74,7 @@ if (frames.length > 0) {
       await island(frame);
     }
     root.dataset.alive = "";
-    // Other devices of the same player get what changes here, and the other way round. Without the network that waits.
+    // Other devices of the same player get what changes here, and the other way round. Without a network that waits.
     if (keeps("flagbridge.sync")) code.keep_in_sync().catch(() => {});
     // Style sheets that nothing on the screen needs yet.
     for (const sheet of document.querySelectorAll("link[data-later]")) sheet.disabled = false;
@@ -85,17 +85,17 @@ if (frames.length > 0) {
       const { ahead, bring } = await import(new URL("split.js", new URL(root.dataset.script, location.href)));
       const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, 1000));
       let pause = 5_000;
-      const bring = async () => {
+      const complete = async () => {
         try {
           await Promise.all([...later.map(ahead), ...soon.map(bring)]);
           root.dataset.complete = "";
         } catch {
           // What is missing comes when the network is back, which it may be before this fails.
-          if (navigator.onLine) setTimeout(bring, (pause *= 2));
-          else addEventListener("online", bring, { once: true });
+          if (navigator.onLine) setTimeout(complete, (pause *= 2));
+          else addEventListener("online", complete, { once: true });
         }
       };
-      idle(bring);
+      idle(complete);
     }
   } catch (error) {
     console.error(error);
