@@ -317,7 +317,9 @@ pageTest("play: an activation on a phone, by touch", PHONE, async (page, context
   await begin(page, { seats: ["person", "person"] });
   await drive(page, { until: "activate", seed: 4 });
   await page.locator("[data-answer^=activate]").first().tap();
-  for (let step = 0; step < 20 && (await state(page)).decision !== "course"; step += 1) {
+  // The dial, the speed and the course are one sheet.
+  const tool = page.locator(".joints .joint");
+  for (let step = 0; step < 20 && (await tool.count()) === 0; step += 1) {
     const { length } = await state(page);
     const pass = page.locator("[data-answer=pass]");
     await ((await pass.count()) ? pass : page.locator("[data-answer], [data-confirm]").first()).tap();
@@ -339,7 +341,8 @@ pageTest("play: an activation on a phone, by touch", PHONE, async (page, context
   await fingers("touchEnd", null);
   await page.waitForFunction((old) => Number(document.querySelector(".board__drawing").getAttribute("viewBox").split(" ")[2]) < old, before);
 
-  await page.locator(".joints .joint").last().locator("[data-click]:not([disabled])").last().tap();
+  const { length } = await state(page);
+  await tool.last().locator("[data-click]:not([disabled])").last().tap();
   await page.locator("[data-confirm]").tap();
-  await page.waitForFunction(() => document.querySelector(".battle").dataset.decision !== "course");
+  await page.waitForFunction((old) => Number(document.querySelector(".battle").dataset.length) > old, length);
 });
