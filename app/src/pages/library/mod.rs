@@ -64,14 +64,14 @@ fn parts(here: &'static str) -> AnyView {
         }
     };
     view! {
-        <nav class="event-tabs" aria-label="Parts of the library">
-            <ul class="event-tabs__list">
+        <div class="event-tabs">
+            <ul class="event-tabs__list" aria-label="Parts of the library">
                 {link("/library", "Lists")}
                 {link("/library/figures", "Figures")}
                 {link("/library/publish", "Publish a list")}
                 {link("/library/feed.atom", "Feed")}
             </ul>
-        </nav>
+        </div>
     }
     .into_any()
 }
