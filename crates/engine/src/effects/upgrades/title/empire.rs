@@ -106,12 +106,8 @@ cards! { EMPIRE:
     ];
     "relentless-title" => [value(Value::Dials).plus(-1)];
     "seventh-fleet-star-destroyer-title" => [
-        before_suffering()
-            .may()
-            .when(Condition::DefendingZone(HullZone::Front))
-            .only_if(damage_is_left)
-            .cost(Cost::ExhaustCopy(4))
-            .then(Operation::ReduceDamage(1)),
+        before_suffering().may().when(Condition::DefendingZone(HullZone::Front)).only_if(damage_is_left)
+            .cost(Cost::ExhaustCopy(4)).then(Operation::ReduceDamage(1)),
     ];
     "sovereign-title" => [
         at(Window::ShipPhaseStart)
