@@ -87,8 +87,7 @@ if (frames.length > 0) {
       let pause = 5_000;
       const complete = async () => {
         try {
-          // Without a network, packs may be kept where pieces are not.
-          await Promise.all([...later.map(ahead), ...soon.map(navigator.onLine ? bring : ahead)]);
+          await Promise.all([...later.map(ahead), ...soon.map(bring)]);
           root.dataset.complete = "";
         } catch {
           // What is missing comes when the network is back, which it may be before this fails.

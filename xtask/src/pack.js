@@ -29,9 +29,12 @@ export async function ahead(part) {
     }
     await Promise.all(asked(part));
 }
-// Brings the pieces of a part that are still missing. Without the network a pack may be there where a piece is not.
+// Whether the browser keeps a file for times without a network.
+const isKept = (file) => globalThis.caches?.match(new URL(file, import.meta.url), { ignoreVary: true });
+// Brings the pieces of a part that are still missing. Without a network a pack may be kept where its pieces are not.
 export async function bring(part) {
-    if (pieces.size > 0) {
+    const packed = !navigator.onLine && (await isKept(`./${part}.pack`));
+    if (pieces.size > 0 && !packed) {
         for (const file of missing(part)) keep(file, fetched(`./${file}.wasm`));
         await Promise.allSettled(asked(part));
     }
