@@ -63,7 +63,7 @@ impl Bot {
         Bot::Commodore,
     ];
 
-    /// Captains with a bent.
+    /// Captains with a character.
     pub const CHARACTERS: [Bot; 4] = [Bot::Aggressive, Bot::Careful, Bot::Carrier, Bot::Objective];
 
     /// Players of a single plan, to see whether a bot falls for it.

@@ -28,7 +28,7 @@ impl Captain {
         Self { seed: chance.word(), ensign, budget, manner: Manner::EVEN }
     }
 
-    /// A player that weighs things in a manner.
+    /// A captain with a manner of its own.
     pub(crate) fn mannered(seed: u64, manner: Manner) -> Self {
         let mut captain = Self::new(seed);
         captain.ensign.weighs_in(manner);

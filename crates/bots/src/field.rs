@@ -40,7 +40,7 @@ pub(crate) struct Field<'a> {
     pub stakes: Stakes,
     /// Where it pays.
     pub grounds: Grounds,
-    /// How the seat weighs things.
+    /// The seat's priorities.
     pub manner: Manner,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Field<'a> {
         Field { table, own, enemies, stakes, grounds, manner }
     }
 
-    /// The field as one who weighs things in a manner sees it.
+    /// The field as a seat with this manner sees it.
     pub(crate) fn with(table: &'a Table, seat: Seat, manner: Manner) -> Field<'a> {
         Field { manner, ..Field::new(table, seat) }
     }

@@ -1,6 +1,6 @@
-/// How a player weighs things against each other: what makes two players of the same skill play differently.
+/// A player's priorities: what makes two players of the same skill play differently.
 ///
-/// Factors are 1 and sums 0 for a player without any bent.
+/// Factors are 1 and sums 0 for a player without preferences.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Manner {
     /// What its ships may do to the enemy.
@@ -26,7 +26,7 @@ pub(crate) struct Manner {
 }
 
 impl Manner {
-    /// No bent.
+    /// No preferences.
     pub(crate) const EVEN: Manner = Manner {
         offense: 1.0,
         danger: 1.0,

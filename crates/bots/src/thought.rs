@@ -78,7 +78,7 @@ pub struct Thought {
     seat: Seat,
     chance: Chance,
     budget: Budget,
-    /// How the one who thinks weighs things.
+    /// The priorities of the player who thinks.
     manner: Manner,
     /// What the opponent has probably chosen.
     expected: Expected,
@@ -99,7 +99,7 @@ pub struct Thought {
 #[derive(Clone, Debug)]
 struct Weighed {
     action: Action,
-    /// Whether it is what an ensign would answer.
+    /// Whether it is the ensign's own answer.
     own: bool,
     prior: f64,
     /// What each playout came to; those of one place began with the same guess.
@@ -152,7 +152,7 @@ impl Thought {
         Thought::mannered(view, budget, seed, Manner::EVEN)
     }
 
-    /// The thought of one who weighs things in a manner.
+    /// Begins to think for a player with a manner of its own.
     pub(crate) fn mannered(
         view: &Table,
         budget: Budget,

@@ -2,7 +2,7 @@
 
 use flagbridge_engine::ShipId;
 
-/// What is tried.
+/// A maneuver being tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trial {
     /// The ship.

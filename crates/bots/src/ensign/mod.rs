@@ -35,7 +35,7 @@ pub struct Ensign {
     tries: bool,
     /// By how many fleet points an answer may be misjudged.
     misjudges: f64,
-    /// How it weighs things against each other.
+    /// Its priorities.
     manner: Manner,
     /// The maneuver it has just resolved a navigate command for.
     plan: Option<Plan>,
@@ -48,22 +48,22 @@ impl Ensign {
         Self { seed, chance: Chance::new(seed), tries: true, misjudges, manner, plan: None }
     }
 
-    /// One that misjudges answers by up to `misjudges` fleet points.
+    /// An ensign that misjudges answers by up to `misjudges` fleet points.
     pub(crate) fn careless(seed: u64, misjudges: f64) -> Self {
         Self { misjudges, ..Self::new(seed) }
     }
 
-    /// One that weighs things in a manner.
+    /// An ensign with a manner of its own.
     pub(crate) fn mannered(seed: u64, manner: Manner) -> Self {
         Self { manner, ..Self::new(seed) }
     }
 
-    /// One that tries nothing out, for use inside a search.
+    /// An ensign that tries nothing out, for use inside a search.
     pub(crate) fn quick(seed: u64) -> Self {
         Self { tries: false, ..Self::new(seed) }
     }
 
-    /// The same one, weighing things in a manner.
+    /// Changes its manner.
     pub(crate) const fn weighs_in(&mut self, manner: Manner) {
         self.manner = manner;
     }
