@@ -49,6 +49,13 @@ export async function beginInLobby(page, { lists = [REBELS, EMPIRE], seats, seed
   await page.locator(".battle").waitFor();
 }
 
+/** Whether an element is seen without scrolling. */
+export const inWindow = (locator) =>
+  locator.evaluate((it) => {
+    const box = it.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= 0 && box.right <= innerWidth + 1;
+  });
+
 /** What the table says of itself. */
 export const state = (page) => page.locator(".battle").evaluate(({ dataset }) => ({ ...dataset, length: Number(dataset.length) }));
 

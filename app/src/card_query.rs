@@ -377,9 +377,10 @@ mod tests {
             let points = |number| query.edition().card(number).unwrap().points;
             query.run().cards.into_iter().map(points).collect()
         };
-        let costly = costs("kind=upgrade&min=30&max=34&sort=dearest");
+        let upgrades = costs("kind=upgrade&min=30&max=34&sort=dearest");
         assert!(
-            costly.is_sorted_by(|a, b| a >= b) && costly.iter().all(|it| (30..=34).contains(it))
+            upgrades.is_sorted_by(|a, b| a >= b)
+                && upgrades.iter().all(|it| (30..=34).contains(it))
         );
         assert!(costs("sort=cheapest").is_sorted());
         assert!(ids("sort=name&kind=objective").is_sorted());

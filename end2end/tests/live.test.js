@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { alive, elsewhere, pageTest } from "../harness.js";
 import { gather, online, sit } from "../live.js";
-import { drive, EMPIRE, REBELS, state } from "../play.js";
+import { drive, EMPIRE, inWindow, REBELS, state } from "../play.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PLAYERS = [
@@ -45,13 +45,6 @@ async function play(pages, length) {
   }
   assert.fail("the game does not go on");
 }
-
-/** Whether an element is seen without scrolling. */
-const inWindow = (locator) =>
-  locator.evaluate((it) => {
-    const { top, bottom } = it.getBoundingClientRect();
-    return top >= 0 && bottom <= window.innerHeight;
-  });
 
 /** By how many pixels the side panel and the page are too wide. */
 const wide = (page) =>

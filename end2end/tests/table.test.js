@@ -2,20 +2,13 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
 import { alive, pageTest } from "../harness.js";
-import { begin, drive, EMPIRE, REBELS, state } from "../play.js";
+import { begin, drive, EMPIRE, inWindow, REBELS, state } from "../play.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
-const LYING = { viewport: { width: 780, height: 390 }, hasTouch: true, isMobile: true };
 
 const further = (page, length) =>
   page.waitForFunction((old) => Number(document.querySelector(".battle").dataset.length) > old, length);
-
-const inWindow = (locator) =>
-  locator.evaluate((it) => {
-    const box = it.getBoundingClientRect();
-    return box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= 0 && box.right <= innerWidth + 1;
-  });
 
 pageTest("table: after an answer the focus stands on the question, and a second Enter gives no other", WIDE, async (page) => {
   await begin(page, { seats: ["person", "person"] });
@@ -482,28 +475,6 @@ pageTest("table: the arena asks for the same number of games against any opponen
   await page.locator("[data-standing]").waitFor();
   assert.equal(await page.locator("[data-standing]").innerText(), standing);
 });
-
-for (const [name, options] of [["upright", PHONE], ["lying", LYING], ["wide", WIDE]]) {
-  pageTest(`table: it fills the window and the answer is always in sight, ${name}`, { ...options, colorScheme: name === "lying" ? "light" : "dark" }, async (page) => {
-    await begin(page, { seats: ["person", "person"] });
-    await drive(page, { until: "deploy", seed: 4 });
-    const [inner, outer, tall, height] = await page.evaluate(() => {
-      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-      return [scrollWidth, clientWidth, scrollHeight, clientHeight];
-    });
-    assert.ok(inner <= outer && tall <= height + 1, `${inner}×${tall} in ${outer}×${height}`);
-    assert.ok(await inWindow(page.locator("[data-confirm]")), "the button");
-    assert.ok(await inWindow(page.locator("#board")), "the table");
-    const board = await page.locator("#board").boundingBox();
-    assert.ok(board.width * board.height > 0.33 * outer * height, `${board.width}×${board.height}`);
-    // Where the button stands by itself: as long as it sticks to the edge it may cover a part of what is scrolled.
-    await page.locator("[data-confirm]").evaluate((button) => button.parentElement.scrollIntoView({ block: "end" }));
-    await assertAccessible(page);
-    await page.locator(".battle__side").evaluate((side) => side.scrollTo(0, 0));
-    await drive(page, { until: "course", seed: 4 });
-    assert.ok(await inWindow(page.locator("[data-confirm]")), "the button that moves the ship");
-  });
-}
 
 pageTest("table: the ghost of a large ship that is dragged to the right never turns left", WIDE, async (page) => {
   const lists = ["Faction: Galactic Empire\nImperial I-class Star Destroyer (110)", REBELS];

@@ -16,7 +16,7 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// The functions themselves: whoever calls this has their code.
+    /// The functions themselves. In the browser, calling this loads their code with the caller's part.
     pub fn here() -> Self {
         Self { read: read_list, presets: opponents }
     }

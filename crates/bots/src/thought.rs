@@ -25,12 +25,12 @@ const MOST_PRIOR: f64 = 6.0;
 /// An answer that an ensign holds to be this much worse than its own, in fleet points, is not looked at: it rams an own ship,
 /// flies off the table or lets a kill go.
 const OUT_OF_QUESTION: f64 = 30.0;
-/// The same for command dials, in an ensign's wishes for them: what a dial is good for later is lost in the chances of a few
-/// playouts.
+/// The same for command dials, measured by how much an ensign wants them. A few playouts are too random to show which dial
+/// will be needed in a later round.
 const UNWANTED_DIAL: f64 = 0.8;
 
-/// What each own ship rammed in a playout costs beyond the damage, in fleet points: to get in each other's way shows a lack of
-/// planning more than two rounds of a game can tell.
+/// What each own ship rammed in a playout costs beyond the damage, in fleet points. Without it, playouts
+/// of two rounds count a ram as little more than one damage.
 const OWN_RAM: f64 = 20.0;
 
 /// How much a thought may cost: the unit is a simulated decision, which takes some tens of microseconds natively.

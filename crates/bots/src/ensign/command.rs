@@ -15,8 +15,8 @@ use crate::rated::Rated;
 /// Squadrons farther away than this are not counted on.
 const SQUADRONS_NEAR: i32 = 45_000;
 
-/// How much less a command is wished for whose token a ship holds: a dial that turns out to be of no use cannot become a
-/// token then.
+/// How much less a ship wants a command whose token it already holds: if the dial turns out to be useless, it cannot become
+/// a token.
 const HELD: f64 = 0.4;
 
 /// Stacks of dials for a ship, rated by what their first dial is good for; the others follow what is wished for then.

@@ -10,6 +10,7 @@ mod attack_answers;
 mod attack_damage;
 mod attack_dice;
 mod attack_effects;
+mod attack_evade;
 mod attack_tokens;
 mod campaign;
 mod command;

@@ -168,8 +168,8 @@ impl Table {
     }
 
     /// Whether each squadron of a command, one more among them, can be brought into reach by one of its helpers: a relay
-    /// squadron serves as many as its relay says, cards as many as they lend to. The order of activations and which of
-    /// several relays serves whom make no difference. RRG 1.6, Squadron Keywords: Relay.
+    /// squadron serves as many as its relay says, cards as many as they lend to. The order of activations makes no
+    /// difference, nor does which of several relays serves which squadron. RRG 1.6, Squadron Keywords: Relay.
     fn reach_all(&self, helped: &[Helpers], more: Helpers) -> bool {
         let all: Vec<Helpers> = helped.iter().copied().chain([more]).collect();
         self.reach_from(&all, &mut [0; 64], 0)

@@ -30,30 +30,27 @@ impl ResultKeeper for BattleResults {
         id: &str,
         room: &Room<Armada>,
     ) -> Result<(), CampaignError> {
-        enter(context, id, room).await
+        let storage = &context.storage;
+        let Some(table) = storage.campaign_table_of(id).await?.filter(|table| !table.settled)
+        else {
+            return Ok(());
+        };
+        let note = match result(context, &table, room).await {
+            Ok(result) => save(context, &table, result).await.err(),
+            Err(error) => Some(error),
+        };
+        let note = match note {
+            None => String::new(),
+            Some(
+                error @ (CampaignError::Refused(_)
+                | CampaignError::Form(_)
+                | CampaignError::NotFound
+                | CampaignError::TooMany),
+            ) => error.message(),
+            Some(error) => return Err(error),
+        };
+        Ok(storage.settle_campaign_table(id, &note).await?)
     }
-}
-
-async fn enter(context: &TableContext, id: &str, room: &Room<Armada>) -> Result<(), CampaignError> {
-    let storage = &context.storage;
-    let Some(table) = storage.campaign_table_of(id).await?.filter(|table| !table.settled) else {
-        return Ok(());
-    };
-    let note = match result(context, &table, room).await {
-        Ok(result) => save(context, &table, result).await.err(),
-        Err(error) => Some(error),
-    };
-    let note = match note {
-        None => String::new(),
-        Some(
-            error @ (CampaignError::Refused(_)
-            | CampaignError::Form(_)
-            | CampaignError::NotFound
-            | CampaignError::TooMany),
-        ) => error.message(),
-        Some(error) => return Err(error),
-    };
-    Ok(storage.settle_campaign_table(id, &note).await?)
 }
 
 async fn save(

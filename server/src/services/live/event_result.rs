@@ -29,31 +29,27 @@ impl ResultKeeper for EventResults {
         id: &str,
         room: &Room<Armada>,
     ) -> Result<(), EventError> {
-        enter(context, id, room).await
+        let Some(table) = context.storage.event_table_of(id).await?.filter(|table| !table.settled)
+        else {
+            return Ok(());
+        };
+        let Some(result) = result(room) else {
+            let note = "The event would not name the same winner as the table.";
+            return Ok(context.storage.settle_event_table(id, note).await?);
+        };
+        let sender = Sender::default();
+        let request =
+            ChangeRequest { slug: &table.slug, author: Author::Table, seen: None, sender: &sender };
+        let find = |log: &EventLog| Ok((changes(log, &table, result)?, Vec::new(), ()));
+        let note = match context.events.change(&request, find).await {
+            Ok(_) => String::new(),
+            Err(error @ (EventError::Refused(_) | EventError::NotFound | EventError::TooMany)) => {
+                error.message()
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(context.storage.settle_event_table(id, &note).await?)
     }
-}
-
-async fn enter(context: &TableContext, id: &str, room: &Room<Armada>) -> Result<(), EventError> {
-    let Some(table) = context.storage.event_table_of(id).await?.filter(|table| !table.settled)
-    else {
-        return Ok(());
-    };
-    let Some(result) = result(room) else {
-        let note = "The event would not name the same winner as the table.";
-        return Ok(context.storage.settle_event_table(id, note).await?);
-    };
-    let sender = Sender::default();
-    let request =
-        ChangeRequest { slug: &table.slug, author: Author::Table, seen: None, sender: &sender };
-    let find = |log: &EventLog| Ok((changes(log, &table, result)?, Vec::new(), ()));
-    let note = match context.events.change(&request, find).await {
-        Ok(_) => String::new(),
-        Err(error @ (EventError::Refused(_) | EventError::NotFound | EventError::TooMany)) => {
-            error.message()
-        }
-        Err(error) => return Err(error),
-    };
-    Ok(context.storage.settle_event_table(id, &note).await?)
 }
 
 /// The change that enters a result; none where this table has entered it already.

@@ -337,7 +337,7 @@ fn discarded_a_spent_token(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| attack.discarded_spent > 0)
 }
 
-/// Nothing for one who lacks no hull point. Up to revision 7 he was asked unhurt, too.
+/// One to three hull points; nothing for an undamaged squadron. Up to revision 7 it was asked as well.
 fn one_to_three(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(own) = moment.own_squadron() else { return };
     let table = moment.table;
