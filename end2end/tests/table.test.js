@@ -5,7 +5,6 @@ import { alive, pageTest } from "../harness.js";
 import { begin, drive, EMPIRE, inWindow, REBELS, state } from "../play.js";
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
-const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 
 const further = (page, length) =>
   page.waitForFunction((old) => Number(document.querySelector(".battle").dataset.length) > old, length);
