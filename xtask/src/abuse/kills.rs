@@ -30,7 +30,8 @@ const PLAYERS: u8 = 3;
 /// Those who write to events, campaigns and the library.
 const OTHERS: usize = 2;
 
-/// The fewest and the most acknowledged writes between two kills.
+/// The fewest and the most acknowledged writes to fleets between two kills. The first kill also waits until something of
+/// every kind was acknowledged.
 const BURST: std::ops::Range<u64> = 10..60;
 
 /// How long a burst may take before something is wrong.
@@ -86,7 +87,9 @@ fn kill(ground: &Ground, database: Option<&str>, kills: u32, product: &str) -> R
                 scope.spawn(move || writer.write(port, ended));
             }
             let begun = Instant::now();
-            while tally.acknowledged.load(Ordering::Relaxed) < enough {
+            while tally.acknowledged.load(Ordering::Relaxed) < enough
+                || acknowledged_by_kind(&players, &others).values().any(|count| *count == 0)
+            {
                 if process::interrupted() || begun.elapsed() > PATIENCE {
                     break;
                 }
@@ -132,11 +135,7 @@ fn kill(ground: &Ground, database: Option<&str>, kills: u32, product: &str) -> R
         format!("{product}: acknowledged writes to fleets"),
         tally.acknowledged.load(Ordering::Relaxed),
     );
-    let mut kinds: BTreeMap<&str, u64> = BTreeMap::new();
-    for writer in writers(&players, &others) {
-        *kinds.entry(writer.kind()).or_default() += writer.acknowledged();
-    }
-    for (kind, count) in kinds {
+    for (kind, count) in acknowledged_by_kind(&players, &others) {
         report.tell(format!("{product}: acknowledged {kind}"), count);
         report.expect(count > 0, || format!("{product}: no {kind} were acknowledged"));
     }
@@ -157,4 +156,16 @@ fn writers<'a>(
 ) -> impl Iterator<Item = &'a dyn Writer> {
     let players = players.iter().map(|player| player as &dyn Writer);
     players.chain(others.iter().map(AsRef::as_ref))
+}
+
+/// How many writes of each kind were acknowledged so far.
+fn acknowledged_by_kind(
+    players: &[LiveAuthor],
+    others: &[Box<dyn Writer>],
+) -> BTreeMap<&'static str, u64> {
+    let mut kinds = BTreeMap::new();
+    for writer in writers(players, others) {
+        *kinds.entry(writer.kind()).or_default() += writer.acknowledged();
+    }
+    kinds
 }
