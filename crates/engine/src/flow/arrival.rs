@@ -221,7 +221,7 @@ impl Table {
                 if play.from_edge(self.player_edge(self.first), at) <= clear {
                     return Err(Refusal::TooNear);
                 }
-                self.check_squadron_place(squadron, at).is_ok() || self.obstacles.iter().any(beside)
+                self.obstacles.iter().any(beside) || self.check_squadron_zone(squadron, at).is_ok()
             }
         };
         if near { Ok(()) } else { Err(Refusal::TooFar) }

@@ -230,6 +230,15 @@ impl Table {
         at: Point,
     ) -> Result<(), Refusal> {
         self.check_free(at)?;
+        self.check_squadron_zone(squadron, at)
+    }
+
+    /// The same for a place where nothing else stands.
+    pub(crate) fn check_squadron_zone(
+        &self,
+        squadron: SquadronId,
+        at: Point,
+    ) -> Result<(), Refusal> {
         let radius = self.game.squadron_radius;
         let area = match self.rules().squadrons_inside_setup_area {
             true => self.setup_area(),
@@ -244,6 +253,18 @@ impl Table {
         }
         let ruler = &self.game.ruler;
         let disc = Disc { center: at, radius };
+        let edge = ruler.distance_edge(2);
+        let beside = |ship: ShipId| {
+            self.ship(ship).pose.at.is_within(at, self.game.ship(ship).reach + edge)
+                && disc.gap_to(&self.base(ship)) + 2 * radius <= edge
+        };
+        let zone = self.deployment_zone(seat).polygon();
+        let near_zone = || disc.gap_to(&zone) + 2 * radius <= edge;
+        let near =
+            self.ships_of(seat).any(|ship| beside(ship) && (!self.is_huge(ship) || near_zone()));
+        if near {
+            return Ok(());
+        }
         let scouts = self.has_keyword(squadron, Keyword::Scout) && {
             let clear = ruler.distance_edge(5);
             let near_ship =
@@ -259,16 +280,11 @@ impl Table {
             });
             !near_ship && !near_squadron && !near_station
         };
-        let edge = ruler.distance_edge(2);
-        let beside = |ship: ShipId| disc.gap_to(&self.base(ship)) + 2 * radius <= edge;
-        let zone = self.deployment_zone(seat).polygon();
-        let near_zone = || disc.gap_to(&zone) + 2 * radius <= edge;
-        let near =
-            self.ships_of(seat).any(|ship| beside(ship) && (!self.is_huge(ship) || near_zone()));
-        if scouts && !near {
-            self.note_keyword(Keyword::Scout);
+        if !scouts {
+            return Err(Refusal::TooFar);
         }
-        if near || scouts { Ok(()) } else { Err(Refusal::TooFar) }
+        self.note_keyword(Keyword::Scout);
+        Ok(())
     }
 
     pub(crate) fn answer_deploy(&mut self, turn: Seat, squadrons_left: u8, action: &Action) {

@@ -6,7 +6,7 @@ use super::squadron_turn::in_bounds;
 use crate::geometry::{Heading, Outline, Point, Pose, TOUCH};
 use crate::state::{
     Action, AttackKind, Displace, Event, ExogorthAttacks, Exogorths, OBSTACLE_REACH, Pick,
-    Presence, Question, Table, outline,
+    Presence, Question, Table, WayOff, outline,
 };
 use crate::terms::{Seat, SquadronId, Target, Unit};
 
@@ -124,35 +124,59 @@ impl Table {
     pub(crate) fn exogorth_fits(&self, token: u8, at: Point, apart: bool) -> bool {
         in_bounds(at) && {
             let shape = &self.game.obstacles()[usize::from(token)].outline;
-            self.exogorth_lies_well(&outline(shape, Pose::new(at, Heading::NORTH)), at, apart)
+            let laid = outline(shape, Pose::new(at, Heading::NORTH));
+            self.exogorth_is_free(&laid, at)
+                && self.exogorth_touches(&laid, at, self.exogorth_hosts(apart), None)
         }
     }
 
-    fn exogorth_lies_well(&self, laid: &Outline, at: Point, apart: bool) -> bool {
+    /// Whether no ship or token lies here, and the table ends nowhere.
+    fn exogorth_is_free(&self, laid: &Outline, at: Point) -> bool {
         let (play, bounds) = (self.game.play_area(), laid.bounds());
         if !play.contains(bounds.low) || !play.contains(bounds.high) {
             return false;
         }
-        let near = |other: Point, reach: i32| at.is_within(other, OBSTACLE_REACH + reach);
         let on_ship = self.ships().any(|ship| {
-            near(self.ship(ship).pose.at, self.game.ship(ship).reach)
+            at.is_within(self.ship(ship).pose.at, OBSTACLE_REACH + self.game.ship(ship).reach)
                 && self.footprint(ship).lies_on(laid)
         });
         let radius = self.game.token_radius;
-        if on_ship || self.markers.iter().any(|marker| laid.is_nearer(marker.at, radius)) {
-            return false;
-        }
+        !on_ship && !self.markers.iter().any(|marker| laid.is_nearer(marker.at, radius))
+    }
+
+    /// Which obstacles an exogorth may touch to be laid there, as a set of their places.
+    fn exogorth_hosts(&self, apart: bool) -> u16 {
         let apart = apart || self.rules().exogorths_apart;
+        let hosts =
+            (0..self.obstacles.len()).filter(|place| !apart || !self.hosts_exogorth(*place));
+        hosts.fold(0, |set, place| set | 1 << place)
+    }
+
+    /// Whether it touches one of these obstacles and lies on none. `beside` is an obstacle it is known not to lie on, and
+    /// whether it touches that.
+    fn exogorth_touches(
+        &self,
+        laid: &Outline,
+        at: Point,
+        hosts: u16,
+        beside: Option<(usize, bool)>,
+    ) -> bool {
         let mut touches = false;
         for (place, other) in self.obstacles.iter().enumerate() {
-            if !near(other.pose.at, OBSTACLE_REACH + TOUCH) {
+            if !at.is_within(other.pose.at, 2 * OBSTACLE_REACH + TOUCH) {
                 continue;
             }
-            let outline = self.outline(other);
-            if laid.overlaps_outline(&outline) {
-                return false;
-            }
-            touches |= laid.is_within(&outline, TOUCH) && !(apart && self.hosts_exogorth(place));
+            let touched = match beside {
+                Some((known, touched)) if known == place => touched,
+                _ => {
+                    let outline = self.outline(other);
+                    if laid.overlaps_outline(&outline) {
+                        return false;
+                    }
+                    laid.is_within(&outline, TOUCH)
+                }
+            };
+            touches |= touched && hosts & 1 << place != 0;
         }
         touches
     }
@@ -170,8 +194,9 @@ impl Table {
         let shape = &self.game.obstacles()[usize::from(token)].outline;
         let middle = outline(shape, Pose::new(Point::ORIGIN, Heading::NORTH));
         let mut laid = middle.clone();
+        let hosts = self.exogorth_hosts(apart);
         let mut places = Vec::new();
-        for other in &self.obstacles {
+        for (place, other) in self.obstacles.iter().enumerate() {
             let at = |way: usize, length: i32| {
                 other.pose.at + Heading::new(way as i32 * 3_000).step(length)
             };
@@ -185,14 +210,19 @@ impl Table {
                         laid.lie_beside(&middle, at(way, length));
                         if laid.overlaps_outline(&host) { on = length } else { off = length }
                     }
-                    off
+                    laid.lie_beside(&middle, at(way, off));
+                    WayOff { length: off, touches: laid.is_within(&host, TOUCH) }
                 })
             };
             let ways = self.outlines.ways_off(other, token, measure);
-            for (way, length) in ways.into_iter().enumerate() {
+            for (way, WayOff { length, touches }) in ways.into_iter().enumerate() {
                 let at = at(way, length);
                 laid.lie_beside(&middle, at);
-                if in_bounds(at) && self.exogorth_lies_well(&laid, at, apart) {
+                let beside = Some((place, touches));
+                if in_bounds(at)
+                    && self.exogorth_is_free(&laid, at)
+                    && self.exogorth_touches(&laid, at, hosts, beside)
+                {
                     places.push(at);
                     if places.len() >= most {
                         return places;

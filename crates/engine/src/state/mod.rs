@@ -61,6 +61,7 @@ pub use moment::Moment;
 pub use objective::ObjectiveCard;
 pub use obstacle::{Marker, MarkerKind, Obstacle};
 pub(crate) use obstacle::{OBSTACLE_REACH, outline};
+pub(crate) use outlines::WayOff;
 pub use question::{Answers, Decision, Question};
 pub use running::Running;
 pub use select::{Is, Units};
