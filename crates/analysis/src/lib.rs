@@ -3,11 +3,10 @@
 //! Everything is worked out from the cards of the draft's edition. Pages draw what comes of it, the command line writes
 //! it.
 
-#[cfg(test)]
-mod agreement;
 mod battery;
+mod counted;
+mod dice_effects;
 mod effect;
-mod effect_table;
 mod expectation;
 mod fleet;
 mod ship;
@@ -15,6 +14,8 @@ mod squadron;
 mod tempo;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod written;
 
 pub use battery::{Arc, BANDS, Battery, band_name, gathered};
 pub use effect::{Limit, Values};

@@ -4,7 +4,10 @@ use flagbridge_cards::{Card, CardNumber, HullZone, Pool, Resolved, Ship, Slot};
 use flagbridge_odds::{Attack, Modification, Range, Target};
 
 use crate::battery::{Arc, BANDS, Battery, gathered};
-use crate::effect::{Case, Deed, Entry, Limit, Values, not_counted, serving};
+use crate::effect::{
+    Case, Limit, Serving, Values, anti_squadron_with, battery_with, not_counted, serving,
+    values_with,
+};
 use crate::expectation::{Expected, expected};
 
 /// The figures of one ship.
@@ -53,22 +56,16 @@ impl ShipFigures {
         fleet: &[CardNumber],
         edition: Resolved<'static>,
     ) -> Self {
-        let serving = serving(upgrades, fleet);
-        let mut values = Values {
+        let serving = serving(upgrades, fleet, edition);
+        let printed = Values {
             command: ship.command,
             squadron: ship.squadron,
             engineering: ship.engineering,
         };
-        for (_, entry) in &serving {
-            if let Deed::Values(change) = entry.deed {
-                change(&mut values);
-            }
-        }
+        let values = values_with(printed, &serving);
         let batteries = batteries(ship, &serving);
-        let anti_squadron = serving.iter().fold(ship.armament.anti_squadron, |pool, (_, entry)| {
-            if let Deed::AntiSquadron(change) = entry.deed { change(pool) } else { pool }
-        });
-        let case = |arc, range, target| Case { edition, ship, arc, range, target };
+        let anti_squadron = anti_squadron_with(ship.armament.anti_squadron, &serving);
+        let case = |arc, range, target| Case { ship, arc, range, target };
         let steps: Vec<(Arc, [Vec<Modification>; 3])> = batteries
             .iter()
             .map(|battery| {
@@ -82,23 +79,20 @@ impl ShipFigures {
             let steps = modifications(&serving, &case(None, range, Target::Squadron));
             expected(gathered(anti_squadron, range), &steps, Target::Squadron)
         });
-        let touches = |entry: &Entry| match entry.deed {
-            Deed::Attack(change) => {
-                let ships = steps.iter().any(|(arc, _)| {
-                    BANDS.iter().any(|it| !change(&case(Some(*arc), *it, Target::Ship)).is_empty())
-                });
-                let squadrons = || {
-                    BANDS.iter().any(|it| !change(&case(None, *it, Target::Squadron)).is_empty())
-                };
-                ships || squadrons()
-            }
-            Deed::Battery(_) | Deed::AntiSquadron(_) => true,
-            Deed::Values(_) => false,
+        let touches = |it: &Serving| {
+            let at_ships = || steps.iter().map(|(arc, _)| (Some(*arc), Target::Ship));
+            let at_all = || at_ships().chain([(None, Target::Squadron)]);
+            let modifies = |(arc, target)| {
+                BANDS
+                    .iter()
+                    .any(|range| it.modifications(&case(arc, *range, target)).next().is_some())
+            };
+            it.rearms() || at_all().any(modifies)
         };
         let counted = serving
             .iter()
-            .filter(|(_, entry)| touches(entry))
-            .map(|(card, entry)| Counted { card, limit: entry.limit, cite: entry.cite })
+            .filter(|it| touches(it))
+            .map(|it| Counted { card: it.card, limit: it.limit(), cite: it.cite() })
             .collect();
         Self {
             name: card.name.to_owned(),
@@ -151,28 +145,19 @@ pub(crate) fn title(upgrades: &[CardNumber], edition: Resolved<'static>) -> Opti
     titles.next().map(|card| card.name)
 }
 
-fn batteries(ship: &Ship, serving: &[(&'static Card, &'static Entry)]) -> Vec<Battery> {
+fn batteries(ship: &Ship, serving: &[Serving]) -> Vec<Battery> {
     let zones = ship.hull_zones();
     let there = Arc::ALL.into_iter().filter_map(|arc| match arc {
         Arc::Zone(zone) => zones.contains(&zone).then(|| (arc, ship.armament.zones[zone as usize])),
         Arc::Special => (!ship.armament.special.is_empty()).then_some((arc, ship.armament.special)),
     });
     there
-        .map(|(arc, printed)| {
-            let pool = serving.iter().fold(printed, |pool, (_, entry)| {
-                if let Deed::Battery(change) = entry.deed { change(arc, pool) } else { pool }
-            });
-            Battery { arc, printed, pool }
-        })
+        .map(|(arc, printed)| Battery { arc, printed, pool: battery_with(printed, arc, serving) })
         .collect()
 }
 
-fn modifications(serving: &[(&'static Card, &'static Entry)], case: &Case) -> Vec<Modification> {
-    let each = serving.iter().flat_map(|(_, entry)| match entry.deed {
-        Deed::Attack(change) => change(case),
-        _ => Vec::new(),
-    });
-    each.collect()
+fn modifications(serving: &[Serving], case: &Case) -> Vec<Modification> {
+    serving.iter().flat_map(|it| it.modifications(case)).collect()
 }
 
 /// The hull zone with the highest expected damage at a range. The special arc is left out.

@@ -7,7 +7,7 @@ use flagbridge_data::catalogue;
 use flagbridge_fleet::Draft;
 use flagbridge_odds::{Attack, Range, Target};
 
-use crate::effect_table::{ENTRIES, NOT_COUNTED};
+use crate::counted::{COUNTED, NOT_COUNTED};
 use crate::*;
 
 fn draft(ships: &[(&str, &[&str])]) -> Draft {
@@ -158,20 +158,20 @@ fn sums_add_up_for_every_ship_of_every_edition() {
 
 #[test]
 fn upgrades_never_lower_what_dice_are_worth_and_the_mean_is_that_of_the_odds() {
-    for entry in ENTRIES {
+    for reading in COUNTED {
         let ships: &[(&str, &[&str])] = &[
-            ("imperial-ii-class-star-destroyer", &[entry.card]),
-            ("gladiator-i-class-star-destroyer", &[entry.card]),
+            ("imperial-ii-class-star-destroyer", &[reading.card]),
+            ("gladiator-i-class-star-destroyer", &[reading.card]),
         ];
         let analysis = in_edition("rrg-1.6", ships);
         for ship in &analysis.ships {
             for battery in &ship.batteries {
                 for (band, damage) in ship.damage_of(battery.arc).into_iter().enumerate() {
-                    assert!(damage.upgraded >= damage.dice - 1e-9, "{} {damage:?}", entry.card);
+                    assert!(damage.upgraded >= damage.dice - 1e-9, "{} {damage:?}", reading.card);
                     let attack = ship.attack(battery.arc, BANDS[band]);
                     if !attack.pool.is_empty() {
                         let mean = attack.resolve().expect("a ship's attack is small").mean();
-                        assert!(close(mean, damage.upgraded), "{} {attack}", entry.card);
+                        assert!(close(mean, damage.upgraded), "{} {attack}", reading.card);
                     }
                 }
             }
@@ -219,8 +219,8 @@ const UNRELATED: &[&str] = &[
 
 #[test]
 fn every_card_that_speaks_of_dice_is_counted_or_named() {
-    let known: BTreeSet<&str> = ENTRIES.iter().map(|entry| entry.card).collect();
-    assert_eq!(known.len(), ENTRIES.len(), "a card has one entry");
+    let known: BTreeSet<&str> = COUNTED.iter().map(|reading| reading.card).collect();
+    assert_eq!(known.len(), COUNTED.len(), "a card is named once");
     for id in known.iter().chain(NOT_COUNTED).chain(UNRELATED) {
         assert!(catalogue().number(id).is_some(), "there is no card {id}");
     }

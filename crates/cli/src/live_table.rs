@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use flagbridge_data::catalogue;
-use flagbridge_engine::Viewer;
+use flagbridge_engine::{Names, Viewer};
 use flagbridge_live::{
     Armada, Game, GameId, Request, RoomStatus, SocketClient, SocketClientError, Stage, Starmada,
 };
@@ -81,7 +81,7 @@ impl Seated for Armada {
     }
 
     fn tell(table: &Self::Table, event: &Self::Event) -> String {
-        table.game().tell(event)
+        table.tell(event, Names::Notation)
     }
 }
 

@@ -55,4 +55,4 @@ pub use terms::{
 };
 #[cfg(feature = "state")]
 pub use view::BadState;
-pub use view::Position;
+pub use view::{Names, Position, naming};

@@ -89,9 +89,9 @@ fn what_is_offered_is_asked_for_by_the_card() {
 #[test]
 fn what_was_not_told_was_not_seen() {
     let script =
-        format!("{ATTACK}saw attacks B1 front\nnot saw spends\nasks A window attack-rolled");
+        format!("{ATTACK}saw attacks B1, front\nnot saw spends\nasks A window attack-rolled");
     assert_eq!(fault(&script), None);
-    let told = message(&format!("{ATTACK}not saw attacks B1 front\nasks A window attack-rolled"));
+    let told = message(&format!("{ATTACK}not saw attacks B1, front\nasks A window attack-rolled"));
     assert!(told.starts_with("happened: "), "{told}");
     assert_eq!(message("not saw\nasks A activate"), "\"not\" stands before saw or offers");
 }

@@ -142,7 +142,7 @@ impl Attack {
 }
 
 /// The range of an attack. RRG 1.6, Range and Distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Range {
     /// Close range, and distance 1 to 2.
     Close,

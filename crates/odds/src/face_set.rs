@@ -9,11 +9,13 @@ impl FaceSet {
     pub const ANY: FaceSet = FaceSet((1 << Face::ALL.len()) - 1);
 
     /// These faces; no faces mean [`FaceSet::ANY`].
-    pub fn of(faces: &[Face]) -> Self {
-        match faces.iter().fold(0, |set, face| set | 1 << *face as u8) {
-            0 => Self::ANY,
-            set => Self(set),
+    pub const fn of(faces: &[Face]) -> Self {
+        let (mut set, mut place) = (0, 0);
+        while place < faces.len() {
+            set |= 1 << faces[place] as u8;
+            place += 1;
         }
+        if set == 0 { Self::ANY } else { Self(set) }
     }
 
     /// Whether the face belongs to the set.

@@ -15,7 +15,8 @@ pub fn shown(table: &Table, frame: &Frame, step: usize) -> Vec<LogEntry> {
     };
     let answer = frame.seat.map(|seat| line(EntryKind::Answer, Some(seat), &frame.answer));
     let told = frame.told.iter().map(|words| {
-        let kind = if words.starts_with("round ") || words.ends_with(" phase") {
+        // Older films write "round 3".
+        let kind = if words.to_lowercase().starts_with("round ") || words.ends_with(" phase") {
             EntryKind::Heading
         } else if words.ends_with(" is destroyed") || words.contains(" wins, ") {
             EntryKind::Grave
@@ -35,16 +36,15 @@ fn plain(table: &Table, line: &str) -> String {
     let game = table.game();
     let words: Vec<String> = line
         .split(' ')
-        .map(|word| match game.unit_named(word) {
-            Some(unit) => naming::unit(table, unit),
-            None if word.contains('-') => match game.rules.get(word) {
-                Ok(card) => card.name.to_owned(),
-                Err(_) => naming::words(word),
-            },
-            None => match game.rules.get(word) {
-                Ok(card) => card.name.to_owned(),
-                Err(_) => word.to_owned(),
-            },
+        .map(|written| {
+            let word = written.trim_end_matches([',', ':']);
+            let plain = match (game.unit_named(word), game.rules.get(word)) {
+                (Some(unit), _) => naming::unit(table, unit),
+                (None, Ok(card)) => card.name.to_owned(),
+                (None, Err(_)) if word.contains('-') => naming::words(word),
+                (None, Err(_)) => word.to_owned(),
+            };
+            plain + &written[word.len()..]
         })
         .collect();
     words.join(" ")

@@ -80,7 +80,7 @@ impl Table {
         self.each_effect_of_both(Hook::Value(value), case, |moment, place, effect| {
             let before = layers.result();
             for operation in effect.operations() {
-                layers.add(operation, |compute| compute(moment));
+                layers.add(&moment.counted(operation), |compute| compute(moment));
             }
             if layers.result() != before {
                 self.note_effect(moment.source, place);
@@ -232,10 +232,12 @@ impl Table {
         let case = Case { zone, other, ..Case::of(unit) };
         self.each_effect_of_both(hook, case, |moment, place, effect| {
             for operation in effect.operations() {
-                match *operation {
-                    Operation::PlusDice(dice) => more = more + dice,
-                    Operation::ComputeDice(compute) => pool = compute(moment, pool),
-                    _ => continue,
+                if let Operation::PlusDice(dice) = *operation {
+                    more = more + dice;
+                } else if let Some(replaced) = replaced(operation, pool) {
+                    pool = replaced;
+                } else {
+                    continue;
                 }
                 self.note_effect(moment.source, place);
             }
@@ -248,11 +250,9 @@ impl Table {
     pub(crate) fn replaced_battery(&self, ship: ShipId, zone: HullZone, printed: Pool) -> Pool {
         let mut pool = printed;
         let case = Case { zone: Some(zone), ..Case::of(Unit::Ship(ship)) };
-        self.each_effect_of_both(Hook::Battery, case, |moment, _, effect| {
+        self.each_effect_of_both(Hook::Battery, case, |_, _, effect| {
             for operation in effect.operations() {
-                if let Operation::ComputeDice(compute) = *operation {
-                    pool = compute(moment, pool);
-                }
+                pool = replaced(operation, pool).unwrap_or(pool);
             }
         });
         pool
@@ -438,5 +438,31 @@ impl Table {
             Source::Squadron(squadron) => self.squadron(squadron).is_deployed(),
             _ => true,
         }
+    }
+}
+
+impl Moment<'_> {
+    /// The operation with the dice counted that it counts.
+    fn counted(&self, operation: &Operation) -> Operation {
+        match *operation {
+            Operation::PlusForDice(filter) => {
+                let dice = self.attack().map_or(0, |attack| attack.dice.filter(filter).count());
+                Operation::Plus(dice.cast_signed())
+            }
+            other => other,
+        }
+    }
+}
+
+/// What an operation that replaces dice makes of an armament.
+fn replaced(operation: &Operation, pool: Pool) -> Option<Pool> {
+    match *operation {
+        Operation::DiceBecome(dice) => Some(dice),
+        Operation::SwapDie(from, to) if pool.of(from) > 0 => {
+            let without = pool.with(from, pool.of(from) - 1);
+            Some(without.with(to, without.of(to) + 1))
+        }
+        Operation::AllDice(color) => Some(Pool::EMPTY.with(color, pool.count())),
+        _ => None,
     }
 }

@@ -109,14 +109,18 @@ pub const fn special_battery(pool: Pool) -> Effect {
 }
 
 /// Other dice in the carrier's batteries.
-pub const fn battery_becomes(compute: fn(&Moment<'_>, Pool) -> Pool) -> Effect {
-    Effect { hook: Hook::Battery, ..at(Window::RoundStart) }.then(Operation::ComputeDice(compute))
+pub const fn battery_becomes(pool: Pool) -> Effect {
+    Effect { hook: Hook::Battery, ..at(Window::RoundStart) }.then(Operation::DiceBecome(pool))
 }
 
-/// Other dice in the carrier's anti-squadron armament.
-pub const fn anti_squadron_becomes(compute: fn(&Moment<'_>, Pool) -> Pool) -> Effect {
-    Effect { hook: Hook::AntiSquadron, ..at(Window::RoundStart) }
-        .then(Operation::ComputeDice(compute))
+/// One die of another colour in the carrier's batteries.
+pub const fn battery_swaps(from: Color, to: Color) -> Effect {
+    Effect { hook: Hook::Battery, ..at(Window::RoundStart) }.then(Operation::SwapDie(from, to))
+}
+
+/// Only dice of one colour in the carrier's anti-squadron armament, as many as before.
+pub const fn anti_squadron_in(color: Color) -> Effect {
+    Effect { hook: Hook::AntiSquadron, ..at(Window::RoundStart) }.then(Operation::AllDice(color))
 }
 
 /// More dice in the carrier's anti-squadron armament.
@@ -226,6 +230,11 @@ impl Effect {
         self.when(Condition::Zone(zone))
     }
 
+    /// From, or about, a hull zone that is none of these.
+    pub const fn not_from(self, zones: &'static [HullZone]) -> Effect {
+        self.when(Condition::OtherZone(zones))
+    }
+
     /// For ships of one size.
     pub const fn size(self, size: Size) -> Effect {
         self.when(Condition::Subject(Is::Size(size)))
@@ -331,6 +340,16 @@ impl Effect {
         self.then(Operation::AddDice(count, color))
     }
 
+    /// Dice are added: at most this many, and as many as the table says.
+    pub const fn add_dice_by(
+        self,
+        most: u8,
+        color: Color,
+        count: fn(&Table, &Running) -> usize,
+    ) -> Effect {
+        self.then(Operation::AddDiceBy(most, color, count))
+    }
+
     /// A die of a colour in the pool is added.
     pub const fn add_die_of_pool(self) -> Effect {
         self.when(Condition::Die(DieFilter::Any)).then(Operation::AddDie(Colors::OfPool))
@@ -429,6 +448,11 @@ impl Effect {
     /// A value is raised by what the moment says.
     pub const fn plus_by(self, compute: fn(&Moment<'_>) -> i32) -> Effect {
         self.then(Operation::PlusBy(compute))
+    }
+
+    /// A value is raised for each die like this.
+    pub const fn plus_for_dice(self, filter: DieFilter) -> Effect {
+        self.then(Operation::PlusForDice(filter))
     }
 
     /// A value is raised to a maximum.

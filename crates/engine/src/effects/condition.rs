@@ -12,11 +12,20 @@ impl Moment<'_> {
             Condition::AgainstSquadron => {
                 self.is_against(|unit| matches!(unit, Unit::Squadron(_) | Unit::Mine(_)))
             }
+            Condition::AgainstShipOnlyIf(is) => attack.is_some_and(|attack| {
+                !attack.target.is_ship() || self.carrier().is_some_and(|own| self.is(own, &is))
+            }),
             Condition::RangeUpTo(range) => attack.is_some_and(|attack| attack.range <= range),
             Condition::RangeIs(range) => attack.is_some_and(|attack| attack.range == range),
             Condition::RangeFrom(range) => attack.is_some_and(|attack| attack.range >= range),
             Condition::Zone(zone) => {
                 self.zone.or_else(|| attack.and_then(|attack| attack.zone)) == Some(zone)
+            }
+            Condition::OtherZone(zones) => {
+                // A question about a case has its own zone, or is about none.
+                let asked =
+                    || self.other.is_none().then(|| attack.and_then(|it| it.zone)).flatten();
+                self.zone.or_else(asked).is_some_and(|zone| !zones.contains(&zone))
             }
             Condition::DefendingZone(zone) => {
                 attack.is_some_and(|attack| attack.target.zone() == Some(zone))

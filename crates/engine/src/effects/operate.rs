@@ -26,13 +26,14 @@ impl Moment<'_> {
         let pool = self.attack().map_or(Dice::NONE, |attack| attack.dice);
         let loose = |of: fn(&Attack) -> Dice| self.attack().map_or(Dice::NONE, of);
         let picks: Vec<Pick> = match *operation {
-            Nothing | RerollAll | AddDice(..) | AddSetDie(..) | CancelAll | DealFaceup(_)
-            | FirstCardsFaceup(_) | DamageAdjacent(_) | StripZone(_) | ReduceDamage(_)
-            | ExhaustAllDefense(_) | Suffer(..) | DealFacedown(..) | Heal(..) | Maneuver(..)
-            | Toggle(..) | CountCommandAs(..) | GrantSpeedChange(_) | ForAll(_) | Lasts(..)
-            | VictoryTokens(_) | Becomes(_) | BecomesBy(_) | Halved | Less(..) | AtLeast(_)
-            | AtMost(_) | Plus(_) | PlusBy(_) | PlusUpTo(..) | PlusDice(_) | ComputeDice(_)
-            | Layout(_) | WithShip(..) | Run(_) => {
+            Nothing | RerollAll | AddDice(..) | AddDiceBy(..) | AddSetDie(..) | CancelAll
+            | DealFaceup(_) | FirstCardsFaceup(_) | DamageAdjacent(_) | StripZone(_)
+            | ReduceDamage(_) | ExhaustAllDefense(_) | Suffer(..) | DealFacedown(..) | Heal(..)
+            | Maneuver(..) | Toggle(..) | CountCommandAs(..) | GrantSpeedChange(_) | ForAll(_)
+            | Lasts(..) | VictoryTokens(_) | Becomes(_) | BecomesBy(_) | Halved | Less(..)
+            | AtLeast(_) | AtMost(_) | Plus(_) | PlusBy(_) | PlusUpTo(..) | PlusForDice(_)
+            | PlusDice(_) | DiceBecome(_) | SwapDie(..) | AllDice(_) | Layout(_) | WithShip(..)
+            | Run(_) => {
                 return Asks::Nothing;
             }
             Place(..) | MoveSquadron(..) => return Asks::Place,
@@ -234,8 +235,9 @@ impl Table {
         match operation {
             // Values are asked for where they are needed, not resolved; units are taken care of by who runs the effect.
             Nothing | Becomes(_) | BecomesBy(_) | Halved | Less(..) | AtLeast(_) | AtMost(_)
-            | Plus(_) | PlusBy(_) | PlusUpTo(..) | PlusDice(_) | ComputeDice(_) | PickUnit(_)
-            | ForUpTo(..) | ForAll(_) | Either(_) | PickCommand(_) | Layout(_) => {}
+            | Plus(_) | PlusBy(_) | PlusUpTo(..) | PlusForDice(_) | PlusDice(_) | DiceBecome(_)
+            | SwapDie(..) | AllDice(_) | PickUnit(_) | ForUpTo(..) | ForAll(_) | Either(_)
+            | PickCommand(_) | Layout(_) => {}
             Reroll(..) => {
                 if let Some(Pick::Dice(dice)) = pick {
                     self.reroll_dice(&dice);
@@ -247,6 +249,10 @@ impl Table {
                 }
             }
             AddDice(count, color) => (0..count).for_each(|_| self.add_die(color)),
+            AddDiceBy(most, color, count) => {
+                let count = count(self, running).min(most.into());
+                (0..count).for_each(|_| self.add_die(color));
+            }
             AddSetDie(color, face) => self.add_set_die(Die::new(color, face)),
             AddDie(_) => {
                 if let Some(Pick::Color(color)) = pick {

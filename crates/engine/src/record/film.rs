@@ -9,6 +9,7 @@ use super::bad_record::BadRecord;
 use super::picture::Picture;
 use crate::state::{Event, Table};
 use crate::terms::Seat;
+use crate::view::Names;
 
 /// The longest film that is unpacked, in bytes: twenty times that of a long game.
 const LONGEST: usize = 4 << 20;
@@ -56,7 +57,7 @@ impl Film {
     pub fn begin(table: &Table) -> Film {
         let last = Picture::of(table);
         let changes = Picture::default().changes_to(&last);
-        let told = table.untold().iter().map(|event| table.game.tell(event)).collect();
+        let told = table.untold().iter().map(|event| table.tell(event, Names::Notation)).collect();
         let frames = vec![Frame { told, changes, ..Frame::default() }];
         Film { frames, last, asked: asked(table) }
     }
@@ -72,7 +73,7 @@ impl Film {
                 Event::Acted(seat, action) => {
                     (frame.seat, frame.answer) = (Some(*seat), table.game.write(action));
                 }
-                event => frame.told.push(table.game.tell(event)),
+                event => frame.told.push(table.tell(event, Names::Notation)),
             }
         }
         self.frames.push(frame);

@@ -6,6 +6,7 @@ use super::replay::Replay;
 use crate::notation::{dice_text, dice_words, read_die};
 use crate::state::{Action, Event, Member, Question, Table};
 use crate::terms::{Dice, Die, Refusal};
+use crate::view::Names;
 
 /// How a scenario went in one edition.
 #[derive(Clone, Debug)]
@@ -215,7 +216,7 @@ impl<'a> Script<'a> {
         if words.is_empty() {
             return Err("it is not said what".to_owned());
         }
-        let told = |event: &Event| self.table.game.tell(event).contains(words);
+        let told = |event: &Event| self.table.tell(event, Names::Notation).contains(words);
         match self.events.iter().any(told) == wanted {
             true => Ok(()),
             false => Err(format!("happened: {}", self.told())),
@@ -255,7 +256,7 @@ impl<'a> Script<'a> {
         match self.table.apply(&action) {
             Err(refusal) => Err(self.refused(refusal)),
             Ok(events) => {
-                self.log.extend(events.iter().map(|event| self.table.game.tell(event)));
+                self.log.extend(events.iter().map(|event| self.table.tell(event, Names::Notation)));
                 if let Some(replay) = &mut self.replay {
                     replay.film.add(&self.table, &events);
                     replay.actions.push(action);
@@ -306,7 +307,8 @@ impl<'a> Script<'a> {
     }
 
     fn told(&self) -> String {
-        let told: Vec<_> = self.events.iter().map(|event| self.table.game.tell(event)).collect();
+        let told: Vec<_> =
+            self.events.iter().map(|event| self.table.tell(event, Names::Notation)).collect();
         told.join("; ")
     }
 

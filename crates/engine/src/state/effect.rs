@@ -33,7 +33,7 @@ impl Effect {
     pub(crate) fn adds_dice(&self) -> bool {
         let adds = |operation: &Operation| {
             use Operation::*;
-            matches!(operation, AddDice(..) | AddDie(_) | AddSetDie(..))
+            matches!(operation, AddDice(..) | AddDiceBy(..) | AddDie(_) | AddSetDie(..))
         };
         self.operations.iter().any(adds)
     }
@@ -48,9 +48,9 @@ impl Effect {
         self.hook
     }
 
-    /// Whether it holds only while another effect of the card has made it last.
-    pub fn is_lasting(&self) -> bool {
-        self.dormant.is_some()
+    /// The name by which another effect of the card makes this one last, if it holds only then.
+    pub fn lasting_name(&self) -> Option<&'static str> {
+        self.dormant
     }
 
     /// Whose event it reacts to.
@@ -122,6 +122,8 @@ pub enum Condition {
     AgainstShip,
     /// The defender is a squadron.
     AgainstSquadron,
+    /// If the defender is a ship, this is true of the card's carrier.
+    AgainstShipOnlyIf(Is),
     /// The attack's range is this band or nearer.
     RangeUpTo(Range),
     /// The attack's range is exactly this band.
@@ -130,6 +132,8 @@ pub enum Condition {
     RangeFrom(Range),
     /// The attack comes from this hull zone, or this zone's dice are asked for.
     Zone(HullZone),
+    /// The attack comes from, or is asked about for, a hull zone that is none of these.
+    OtherZone(&'static [HullZone]),
     /// The attack is aimed at this hull zone.
     DefendingZone(HullZone),
     /// A die like this is in the pool.
@@ -274,6 +278,8 @@ pub enum Operation {
     RerollAll,
     /// Adds dice of a colour.
     AddDice(u8, Color),
+    /// Adds dice of a colour: at most this many, and as many as the table says.
+    AddDiceBy(u8, Color, fn(&Table, &Running) -> usize),
     /// Adds a die of a chosen colour.
     AddDie(Colors),
     /// Adds a die that shows this face; it is not rolled.
@@ -385,10 +391,16 @@ pub enum Operation {
     PlusBy(fn(&Moment<'_>) -> i32),
     /// Adds to the value asked for, to a maximum: the last layer.
     PlusUpTo(i8, i8),
+    /// Adds to the value asked for, once for each die like this in the pool.
+    PlusForDice(DieFilter),
     /// Adds dice to the armament asked for.
     PlusDice(Pool),
-    /// Computes the dice of the armament asked for from what they were.
-    ComputeDice(fn(&Moment<'_>, Pool) -> Pool),
+    /// The armament asked for is this, whatever is printed.
+    DiceBecome(Pool),
+    /// One die of the armament asked for is of another colour, if it has one of the first.
+    SwapDie(Color, Color),
+    /// All dice of the armament asked for are of this colour.
+    AllDice(Color),
 
     /// Something is done with a ship.
     WithShip(On, fn(&mut Table, ShipId)),

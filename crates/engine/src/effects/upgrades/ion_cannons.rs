@@ -24,7 +24,7 @@ cards! { ION_CANNONS:
     "point-defense-ion-cannons" => [
         while_defending().may().up_to(Range::Close).reroll(1, DieFilter::Any),
     ];
-    "sw-7-ion-batteries" => [value(Value::MoreDamage).against_ships().plus_by(blue_accuracies)];
+    "sw-7-ion-batteries" => [value(Value::MoreDamage).against_ships().plus_for_dice(DieFilter::ColorAccuracy(Color::Blue))];
 }
 
 /// There is a die to reroll beside the one that is spent. Up to revision 6 there was no question.
@@ -83,10 +83,4 @@ fn exhaust_of_the_defender(table: &mut Table, _: &Running, pick: Pick) {
     {
         table.exhaust_card(ship, place);
     }
-}
-
-/// Each blue accuracy still in the pool when damage is totaled.
-fn blue_accuracies(moment: &Moment<'_>) -> i32 {
-    let accuracies = DieFilter::ColorAccuracy(Color::Blue);
-    moment.attack().map_or(0, |attack| attack.dice.filter(accuracies).count().into())
 }

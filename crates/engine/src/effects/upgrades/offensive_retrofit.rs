@@ -22,7 +22,7 @@ cards! { OFFENSIVE_RETROFIT:
     "expanded-hangar-bay" => [value(Value::Squadron).plus(1)];
     "flag-bridge" => [rule(Rule::NoTokensForFleetCommands)];
     "flak-guns" => [
-        anti_squadron_becomes(all_black),
+        anti_squadron_in(Color::Black),
         rule(Rule::BlackAtMedium).when(Condition::Salvo(true)),
         rule(Rule::BlueAtLong).when(Condition::Salvo(true)),
     ];
@@ -189,10 +189,6 @@ fn lay_mine(table: &mut Table, running: &Running, at: Point) {
     if laid < usize::from(mines_to_lay(table, running.source)) {
         table.repeat_part(running, running.seat);
     }
-}
-
-fn all_black(_: &Moment<'_>, pool: Pool) -> Pool {
-    Pool::new(0, 0, pool.count())
 }
 
 fn the_other_is_smaller(moment: &Moment<'_>) -> bool {

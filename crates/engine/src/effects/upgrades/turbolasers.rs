@@ -7,7 +7,7 @@ cards! { TURBOLASERS:
         while_attacking().may().when(Condition::Salvo(true)).change(DieFilter::Any, CRITICAL_FACES),
     ];
     "dual-turbolaser-turrets" => [
-        while_attacking().exhaust().add_dice(1, Color::Red).choose(dice_of_the_pool, cancel_die),
+        while_attacking().exhaust().add_dice(1, Color::Red).then(Operation::CancelDie(DieFilter::Any)),
     ];
     "enhanced-armament" => [
         battery(Pool::new(1, 0, 0)).from_zone(HullZone::Left),
@@ -27,7 +27,7 @@ cards! { TURBOLASERS:
         concentrate_on_squadron().may(),
     ];
     "linked-turbolaser-towers" since "rrg-1.6" => [
-        while_attacking().may().only_if(squadron_or_bombard).reroll(1, DieFilter::Color(Color::Red)),
+        while_attacking().may().when(Condition::AgainstShipOnlyIf(Is::Tag(Tag::Bombard))).reroll(1, DieFilter::Color(Color::Red)),
         concentrate_on_squadron().exhaust(),
     ];
     "quad-battery-turrets" => [
@@ -98,12 +98,6 @@ fn attack_no_further_squadron(table: &mut Table, _: &Running) {
     if let Some(attack) = table.attack_mut() {
         attack.last_target = true;
     }
-}
-
-fn squadron_or_bombard(moment: &Moment<'_>) -> bool {
-    let Some(attack) = moment.attack() else { return false };
-    let bombard = Is::Tag(Tag::Bombard);
-    !attack.target.is_ship() || moment.carrier().is_some_and(|own| moment.is(own, &bombard))
 }
 
 fn defender_is_faster(moment: &Moment<'_>) -> bool {

@@ -9,7 +9,7 @@ use crate::state::Change;
 cards! { REBEL:
     "admiral-ackbar-commander" => [
         at(Window::AttackStepStart).of(Scope::FriendlyShip).may().lasts(Span::Round, "broadside"),
-        lasting("broadside", rule(Rule::CannotAttack).only_if(not_from_a_side)),
+        lasting("broadside", rule(Rule::CannotAttack).not_from(&[HullZone::Left, HullZone::Right])),
         lasting("broadside", while_attacking().may().against_ships().add_dice(2, Color::Red)),
     ];
     "admiral-raddus-commander" => [
@@ -189,10 +189,6 @@ const ALL_BUT_SCATTER: &[DefenseToken] = &[
     DefenseToken::Contain,
     DefenseToken::Salvo,
 ];
-
-fn not_from_a_side(moment: &Moment<'_>) -> bool {
-    moment.zone.is_some_and(|zone| !matches!(zone, HullZone::Left | HullZone::Right))
-}
 
 fn gathered_colors(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let pool = moment.attack().map_or(Pool::EMPTY, |attack| attack.gathered);

@@ -34,7 +34,7 @@ cards! { REPUBLIC:
         rule(Rule::StoredTokensReady),
     ];
     "clone-captain-zak-officer" => [
-        while_attacking().when(Condition::Salvo(false)).only_if(not_from_the_front).exhaust().add_die_of_pool(),
+        while_attacking().when(Condition::Salvo(false)).not_from(&[HullZone::Front]).exhaust().add_die_of_pool(),
         rule(Rule::StoredTokensReady),
     ];
     "clone-commander-wolffe-officer" => [
@@ -122,11 +122,6 @@ fn its_anti_squadron_dice(moment: &Moment<'_>) -> i32 {
 
 fn give_up_navigating(table: &mut Table, ship: ShipId) {
     table.ship_mut(ship).forgone.insert(Command::Navigate);
-}
-
-fn not_from_the_front(moment: &Moment<'_>) -> bool {
-    let zone = moment.attack().and_then(|attack| attack.zone);
-    zone.is_some_and(|zone| zone != HullZone::Front)
 }
 
 fn reveals_no_repair(moment: &Moment<'_>) -> bool {

@@ -64,7 +64,7 @@ cards! { EMPIRE:
             .only_if(has_shields)
             .choose(own_shields, burn_shield)
             .choose(own_shields_or_none, burn_shield)
-            .run(add_blue_for_shields),
+            .add_dice_by(2, Color::Blue, shields_spent),
     ];
     "eclipse-title" => [
         at(Window::Overlap).of(Scope::EnemyShip).may().only_if(collides_with_the_carrier).with_ship(On::Subject, Table::deal_next_faceup),
@@ -227,11 +227,9 @@ fn burn_shield(table: &mut Table, running: &Running, pick: Pick) {
 }
 
 /// All shields are spent before a die is rolled.
-fn add_blue_for_shields(table: &mut Table, running: &Running) {
+fn shields_spent(table: &Table, running: &Running) -> usize {
     let spent = running.picks.iter().filter(|pick| matches!(pick, Pick::Zone(_))).count();
-    if table.game.revision > 6 {
-        (0..spent).for_each(|_| table.add_die(Color::Blue));
-    }
+    if table.game.revision > 6 { spent } else { 0 }
 }
 
 fn at_the_rear(moment: &Moment<'_>) -> bool {

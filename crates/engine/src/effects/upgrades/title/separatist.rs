@@ -63,7 +63,11 @@ cards! { SEPARATIST:
         lasting("launched", gain_keyword(Keyword::AiAntiSquadron, 1).subject(Is::Printed(Keyword::AiAntiSquadron))),
     ];
     "koklivex-title" => [while_building()];
-    "lucid-voice-title" => [battery_becomes(rearmed)];
+    "lucid-voice-title" => [
+        battery_becomes(Pool::new(3, 0, 0)).from_zone(HullZone::Rear),
+        battery_swaps(Color::Blue, Color::Black).from_zone(HullZone::Left),
+        battery_swaps(Color::Blue, Color::Black).from_zone(HullZone::Right),
+    ];
     "nova-defiant-title" => [
         rule(Rule::StoresOneOfEach),
         value(Value::Command).becomes(4),
@@ -74,7 +78,9 @@ cards! { SEPARATIST:
         while_attacking()
             .may()
             .against_ships()
-            .only_if(first_attack_from_afar)
+            .when(Condition::RangeFrom(Range::Medium))
+            .up_to(Range::Long)
+            .only_if(first_attack)
             .add_dice(2, Color::Blue)
             .run(forgo_further_attacks),
     ];
@@ -100,16 +106,6 @@ cards! { SEPARATIST:
 }
 
 /// Three red dice behind; on each side a black die for a blue one.
-fn rearmed(moment: &Moment<'_>, pool: Pool) -> Pool {
-    match moment.zone {
-        Some(HullZone::Rear) => Pool::new(3, 0, 0),
-        Some(HullZone::Left | HullZone::Right) if pool.blue > 0 => {
-            Pool::new(pool.red, pool.blue - 1, pool.black + 1)
-        }
-        _ => pool,
-    }
-}
-
 fn gain_all_stored(table: &mut Table, running: &Running) {
     let (Some(ship), stored) = (running.own_ship(), table.card_tokens(running.source).to_vec())
     else {
@@ -121,14 +117,13 @@ fn gain_all_stored(table: &mut Table, running: &Running) {
     }
 }
 
-fn first_attack_from_afar(moment: &Moment<'_>) -> bool {
+fn first_attack(moment: &Moment<'_>) -> bool {
     let (Some(attack), Some(activation)) = (moment.attack(), &moment.table.activation) else {
         return false;
     };
     Unit::Ship(activation.ship) == attack.attacker
         && attack.kind == AttackKind::Normal
         && activation.attacks.len() == 1
-        && matches!(attack.range, Range::Medium | Range::Long)
 }
 
 fn forgo_further_attacks(table: &mut Table, _: &Running) {
