@@ -4,8 +4,7 @@ use crate::effects::upgrades::reserves::{
     came_from_this_card, has_room, keep_back, other_waiting_ships, ship_beside,
 };
 use crate::effects::upgrades::shared::{locked_tokens, unlock};
-use crate::state::Action;
-use crate::state::Change;
+use crate::state::{Action, Change};
 
 cards! { REBEL:
     "admiral-ackbar-commander" => [
