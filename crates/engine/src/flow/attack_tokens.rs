@@ -15,7 +15,7 @@ impl Table {
         let Some(attack) = self.attack() else { return };
         let defender = attack.defender();
         let seat = self.seat_of(defender);
-        let found = self.opportunities(Window::AttackDefense, Some(defender), seat);
+        let found = self.opportunities(Window::AttackDefense, Some(defender), seat, serial);
         let done = found.iter().all(|found| !found.must);
         let mut answers = self.blank();
         answers.extend(uses(&found));
