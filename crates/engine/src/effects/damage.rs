@@ -85,8 +85,9 @@ fn has_dials(moment: &Moment<'_>) -> bool {
     moment.ship().is_some_and(|ship| !moment.table.ship(ship).dials.is_empty())
 }
 
+/// Up to revision 7 a ship whose crew had just given up its last dial had none, either.
 fn has_no_dials(moment: &Moment<'_>) -> bool {
-    !has_dials(moment)
+    !has_dials(moment) && reveals_a_dial(moment)
 }
 
 fn panic_gives_up(table: &mut Table, running: &Running) {

@@ -9,7 +9,7 @@ cards! { REPUBLIC:
         rule(Rule::SpendsInVain),
     ];
     "fb-88-title" => [
-        at(Window::DialBefore).may().subject(Is::HasDials).with_ship(On::Subject, Table::drop_top_dial),
+        at(Window::DialBefore).may().subject(Is::HasDials).only_if(reveals_a_dial).with_ship(On::Subject, Table::drop_top_dial),
     ];
     "implacable-title" => [
         before_suffering().of(Scope::Any).only_if(the_subject_is_ours).within(2).only_if(damage_is_left).exhaust().choose(front_shields, burn_front),
