@@ -112,7 +112,7 @@ fn zones_to_draw_from(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(Target::Zone(ship, zone)) = moment.attack().map(|attack| attack.target) else {
         return;
     };
-    if moment.table.ship(ship).shields(zone) < 6 {
+    if takes_more_shields(moment.table, ship, zone) {
         let others = moment.table.shielded_zones(ship).filter(|other| *other != zone);
         options.extend(others.map(Pick::Zone));
     }
