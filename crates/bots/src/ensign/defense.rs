@@ -98,7 +98,9 @@ impl Blow {
             DefenseToken::Redirect => self.redirect(table, attack),
             DefenseToken::Contain if self.hull > 0.0 && attack.dice.criticals() > 0 => 0.87,
             DefenseToken::Contain => 0.0,
-            DefenseToken::Salvo => 0.99,
+            // No salvo answers another kind of attack.
+            DefenseToken::Salvo if attack.kind == AttackKind::Normal => 0.99,
+            DefenseToken::Salvo => 0.0,
         };
         let cost = match (token.readied, token.kind) {
             (true, DefenseToken::Scatter) => 0.2 + EXHAUST,

@@ -16,7 +16,7 @@ impl Table {
                 return;
             }
             let exhausts = effect.costs.iter().any(|cost| matches!(cost, Cost::Exhaust));
-            let why = if self.is_used_up(moment, place, effect) {
+            let why = if self.is_used_up(moment, place, effect, None) {
                 Refusal::Used
             } else if exhausts && self.is_exhausted(moment.source) {
                 Refusal::CardExhausted

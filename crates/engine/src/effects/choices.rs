@@ -105,3 +105,17 @@ pub(crate) fn drawn_trait(moment: &Moment<'_>) -> Option<flagbridge_cards::Damag
 pub(crate) fn discard_drawn(table: &mut Table, _: &Running) {
     table.change_drawn(crate::state::Dealt::Discarded);
 }
+
+/// Whether the ship that activates will reveal a dial, and has not given it up to a Crew Panic. Up to revision 7 cards changed
+/// the dial of the next round then.
+pub(crate) fn reveals_a_dial(moment: &Moment<'_>) -> bool {
+    let activation = moment.table.activation.as_ref();
+    moment.table.game().revision <= 7 || !activation.is_some_and(|own| own.no_dial)
+}
+
+/// Whether a card may move shields into a zone of its ship, which may have six then. Up to revision 7 a Capacitor Failure did not
+/// bar that.
+pub(crate) fn takes_more_shields(table: &Table, ship: ShipId, zone: HullZone) -> bool {
+    let locked = table.game().revision > 7 && table.is_locked_zone(ship, zone);
+    table.ship(ship).shields(zone) < 6 && !locked
+}

@@ -81,12 +81,15 @@ fn comm_noise(table: &mut Table, running: &Running, pick: Pick) {
     }
 }
 
+/// Up to revision 7 the crew could give up a second dial, of the next round.
 fn has_dials(moment: &Moment<'_>) -> bool {
-    moment.ship().is_some_and(|ship| !moment.table.ship(ship).dials.is_empty())
+    let dials = moment.ship().is_some_and(|ship| !moment.table.ship(ship).dials.is_empty());
+    dials && reveals_a_dial(moment)
 }
 
+/// Up to revision 7 a ship whose crew had just given up its last dial had none, either.
 fn has_no_dials(moment: &Moment<'_>) -> bool {
-    !has_dials(moment)
+    !has_dials(moment) && reveals_a_dial(moment)
 }
 
 fn panic_gives_up(table: &mut Table, running: &Running) {

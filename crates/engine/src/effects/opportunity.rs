@@ -36,12 +36,13 @@ impl Table {
         }
     }
 
-    /// What a seat may use at a moment.
+    /// What a seat may use at the moment with this number.
     pub(crate) fn opportunities(
         &self,
         window: Window,
         subject: Option<Unit>,
         seat: Seat,
+        serial: u32,
     ) -> Vec<Opportunity> {
         let mut found = Vec::new();
         let salvo = self.attack().is_some_and(|attack| attack.kind == AttackKind::Salvo);
@@ -50,7 +51,7 @@ impl Table {
             let listed = found
                 .iter()
                 .any(|other: &Opportunity| other.source == moment.source && other.effect == place);
-            let fresh = !listed && !self.is_used_up(moment, place, effect);
+            let fresh = !listed && !self.is_used_up(moment, place, effect, Some(serial));
             let adds = || {
                 self.attack()
                     .map(|own| own.attacker)
@@ -66,13 +67,26 @@ impl Table {
         found
     }
 
-    /// Whether an effect was used as often as it may be: each faceup copy of a damage card acts, any other card once.
-    pub(super) fn is_used_up(&self, moment: &Moment<'_>, place: u8, effect: &Effect) -> bool {
+    /// Whether an effect was used as often as it may be: each faceup copy of a damage card acts, any other card once. A use at
+    /// another moment of the same kind, which is not over yet, does not count. Up to revision 7 it did.
+    pub(super) fn is_used_up(
+        &self,
+        moment: &Moment<'_>,
+        place: u8,
+        effect: &Effect,
+        serial: Option<u32>,
+    ) -> bool {
         let Moment { source, seat, .. } = *moment;
-        let uses = self
-            .used
-            .iter()
-            .filter(|used| used.source == source && used.effect == place && used.seat == seat);
+        let elsewhere = |until| match (until, serial) {
+            (Until::Moment(own), Some(serial)) => own != serial && self.game.revision > 7,
+            _ => false,
+        };
+        let uses = self.used.iter().filter(|used| {
+            used.source == source
+                && used.effect == place
+                && used.seat == seat
+                && !elsewhere(used.until)
+        });
         let copies = match source {
             Source::Damage(ship, card) => {
                 self.ship(ship).faceup().filter(|own| *own == card).count()

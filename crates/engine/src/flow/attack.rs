@@ -170,10 +170,18 @@ impl Procedure for AttackStage {
 impl Table {
     /// Whether there is anything that a ship may attack where it stands.
     pub(crate) fn may_attack_something(&self, ship: ShipId) -> bool {
+        let ignition =
+            || !self.ignition_targets(ship).is_empty() && !self.has_made_its_attack(ship);
+        !self.attacks_open_to(ship).is_empty() || ignition()
+    }
+
+    /// The attacks other than ignition that a ship may perform where it stands.
+    pub(crate) fn attacks_open_to(&self, ship: ShipId) -> Vec<Action> {
         let (mut answers, mut aims) = (Vec::new(), Vec::new());
-        self.ship_targets(ship, &mut answers, &mut aims);
-        let any = !answers.is_empty() || !self.ignition_targets(ship).is_empty();
-        any && !self.has_made_its_attack(ship)
+        if !self.has_made_its_attack(ship) {
+            self.ship_targets(ship, &mut answers, &mut aims);
+        }
+        answers
     }
 
     /// Lets a ship make one of its attacks outside the Attack step.

@@ -2,21 +2,18 @@ use flagbridge_cards::{DefenseToken, Keyword, RedirectTiming};
 
 use super::Procedure;
 use crate::state::{Action, AttackStage, Event, Pick, Question, Splash, Suffer, Table};
-use crate::terms::{Dice, Rule, SquadronId, Target, Unit, Value, Window};
+use crate::terms::{Dice, Rule, Target, Unit, Value, Window};
 
 impl Procedure for Splash {
     fn run(self, table: &mut Table) {
-        let Splash { squadron, points, announced } = self;
+        let Splash { unit, points, announced } = self;
         let Some(attack) = table.attack_mut() else { return };
         if announced {
             let points = attack.splash.take().map_or(0, |(_, points)| points);
-            return table.damage_squadron(squadron, points.min(99) as u8);
+            return table.suffer(unit, points.min(99) as u8);
         }
-        attack.splash = Some((squadron, points.into()));
-        table.then((
-            Window::AttackSuffer.about(Unit::Squadron(squadron)),
-            Splash { squadron, points, announced: true },
-        ));
+        attack.splash = Some((unit, points.into()));
+        table.then((Window::AttackSuffer.about(unit), Splash { unit, points, announced: true }));
     }
 }
 
@@ -151,8 +148,24 @@ impl Table {
         }
     }
 
-    /// Another squadron than the defender suffers damage during the attack; cards that lower damage may act on it as well.
-    pub(crate) fn splash(&mut self, squadron: SquadronId, points: u8) {
-        self.push(Splash { squadron, points, announced: false });
+    /// Another unit than the defender suffers damage during the attack; cards that lower damage may act on it as well.
+    pub(crate) fn splash(&mut self, unit: Unit, points: u8) {
+        self.push(Splash { unit, points, announced: false });
+    }
+
+    /// The damage a unit is about to suffer in the attack in progress, as its defender or beside it.
+    pub(crate) fn damage_to(&self, unit: Unit) -> u16 {
+        self.attack().map_or(0, |attack| match attack.splash {
+            Some((beside, damage)) if beside == unit => damage,
+            None if attack.defender() == unit => attack.damage,
+            _ => 0,
+        })
+    }
+
+    /// Takes one from the damage that is about to be suffered, by the defender or a unit beside it.
+    pub(crate) fn prevent_one(&mut self) {
+        let Some(attack) = self.attack_mut() else { return };
+        let damage = attack.splash.as_mut().map_or(&mut attack.damage, |(_, damage)| damage);
+        *damage = damage.saturating_sub(1);
     }
 }

@@ -20,7 +20,7 @@ impl Table {
         }
         // Up to RRG 1.5 accuracies are spent after the dice were modified.
         let modifies = !attack.accuracy_spent || self.rules().accuracy_any_time;
-        let mut found = self.opportunities(Window::AttackModify, attacker, seat);
+        let mut found = self.opportunities(Window::AttackModify, attacker, seat, serial);
         if !modifies {
             let late = self.source_of_rule(Rule::AccuraciesFirst, attack.attacker);
             found.retain(|found| Some(found.source) == late);
@@ -142,7 +142,7 @@ impl Table {
             || self.rule_in(Rule::NoCriticals, Case::between(attack.attacker, attack.defender()));
         let mut answers = Vec::new();
         if !barred {
-            let mut found = self.opportunities(Window::AttackCritical, attacker, seat);
+            let mut found = self.opportunities(Window::AttackCritical, attacker, seat, serial);
             if attack.kind == AttackKind::Salvo {
                 let able = self.source_of_rule(Rule::CriticalsInSalvo, attack.attacker);
                 found.retain(|found| Some(found.source) == able);

@@ -1,4 +1,4 @@
-use flagbridge_cards::DefenseToken;
+use flagbridge_cards::{DefenseToken, Salvo};
 
 use super::window::uses;
 use crate::effects::EffectUse;
@@ -15,7 +15,7 @@ impl Table {
         let Some(attack) = self.attack() else { return };
         let defender = attack.defender();
         let seat = self.seat_of(defender);
-        let found = self.opportunities(Window::AttackDefense, Some(defender), seat);
+        let found = self.opportunities(Window::AttackDefense, Some(defender), seat, serial);
         let done = found.iter().all(|found| !found.must);
         let mut answers = self.blank();
         answers.extend(uses(&found));
@@ -40,7 +40,10 @@ impl Table {
     /// Whether the attack can do no harm any more, and no card makes it worth a token all the same: then there is no question. A
     /// salvo answers a harmless attack, too. Records up to revision 2 answer the question.
     fn nothing_to_defend_against(&self, defender: Unit) -> bool {
-        let answers = |token: &Token| token.kind == DefenseToken::Salvo;
+        let answers = |token: &Token| {
+            let ship = defender.ship().filter(|_| token.kind == DefenseToken::Salvo);
+            ship.is_some_and(|ship| self.may_answer_with_salvo(ship))
+        };
         self.game.revision > 2
             && self.is_harmless()
             && !self.spendable_tokens(defender).iter().any(answers)
@@ -284,12 +287,15 @@ impl Table {
         }
     }
 
-    /// Whether the kind of token does anything for this defender. Contain and salvo are for ships; salvo answers only
-    /// ordinary attacks; redirect needs a zone to point to.
+    /// Whether a defender may spend this kind of token. Contain and salvo are for ships; redirect needs a zone to point to. A salvo
+    /// may be spent where none can follow. Up to revision 7 it could not. FAQ 3.2.1 and RRG 1.5, FAQ: Defense Tokens.
     fn token_has_use(&self, unit: Unit, kind: DefenseToken) -> bool {
         let Some(attack) = self.attack() else { return false };
         match (kind, unit) {
-            (DefenseToken::Salvo, Unit::Ship(ship)) => self.may_answer_with_salvo(ship),
+            (DefenseToken::Salvo, Unit::Ship(ship)) => match self.game.revision {
+                ..=7 => self.may_answer_with_salvo(ship),
+                _ => self.rules().salvo != Salvo::None,
+            },
             (DefenseToken::Contain, Unit::Ship(_)) => true,
             (DefenseToken::Redirect, Unit::Ship(ship)) => {
                 attack.target.zone().is_some_and(|zone| {
@@ -352,12 +358,17 @@ impl Table {
             }
             DefenseToken::Evade => self.start_evade(unit),
             DefenseToken::Redirect => self.push(AttackStage::Redirect),
-            DefenseToken::Brace | DefenseToken::Contain | DefenseToken::Salvo => {
+            DefenseToken::Salvo => {
+                let answers = unit.ship().is_some_and(|ship| self.may_answer_with_salvo(ship));
+                if let Some(attack) = self.attack_mut().filter(|_| answers) {
+                    attack.salvo = true;
+                }
+            }
+            DefenseToken::Brace | DefenseToken::Contain => {
                 if let Some(attack) = self.attack_mut() {
                     match kind {
                         DefenseToken::Brace => attack.braced = true,
-                        DefenseToken::Contain => attack.contained = true,
-                        _ => attack.salvo = true,
+                        _ => attack.contained = true,
                     }
                 }
             }

@@ -142,10 +142,15 @@ impl Table {
         if shields >= self.max_shields(ship, zone) {
             return Err(Refusal::ShieldsFull);
         }
-        match shields == 0 && self.rule(Rule::EmptyZonesLocked, Unit::Ship(ship)) {
+        match self.is_locked_zone(ship, zone) {
             true => Err(Refusal::ZoneLocked),
             false => Ok(()),
         }
+    }
+
+    /// Whether a zone is empty and a card keeps shields out of it. Damage card Capacitor Failure.
+    pub(crate) fn is_locked_zone(&self, ship: ShipId, zone: HullZone) -> bool {
+        self.ship(ship).shields(zone) == 0 && self.rule(Rule::EmptyZonesLocked, Unit::Ship(ship))
     }
 
     pub(crate) fn repair(&mut self, ship: ShipId, repair: Repair) {

@@ -139,7 +139,7 @@ impl Table {
     pub(super) fn may_convert_dial(&self, ship: ShipId) -> bool {
         let unit = Unit::Ship(ship);
         !self.rule(Rule::NoCommandTokens, unit)
-            || !self.opportunities(Window::TokenGain, Some(unit), self.seat_of(unit)).is_empty()
+            || !self.opportunities(Window::TokenGain, Some(unit), self.seat_of(unit), 0).is_empty()
     }
 
     /// How many command tokens a ship may have: its command value, unless a card says otherwise. RRG 1.6, Command

@@ -7,7 +7,7 @@ impl Procedure for OpenWindow {
     fn run(self, table: &mut Table) {
         let OpenWindow { window, subject, second, serial } = self;
         let seat = if second { table.first.other() } else { table.first };
-        let found = table.opportunities(window, subject, seat);
+        let found = table.opportunities(window, subject, seat, serial);
         match found.as_slice() {
             [] if second => table.forget_used(Until::Moment(serial)),
             [] => table.push(OpenWindow { second: true, ..self }),

@@ -82,8 +82,8 @@ pub struct Attack {
     pub damage: u16,
     /// Damage suffered by the defender.
     pub suffered: u16,
-    /// A squadron beside the defender that is about to suffer damage, and how much.
-    pub splash: Option<(SquadronId, u16)>,
+    /// A unit beside the defender that is about to suffer damage, and how much.
+    pub splash: Option<(Unit, u16)>,
     /// The other squadron whose defense tokens the next two are about.
     pub lender: Option<Unit>,
     /// Its defense tokens already spent for the defender.

@@ -119,11 +119,11 @@ pub(crate) struct SquadronPhase {
     pub left: u8,
 }
 
-/// A squadron beside the defender suffers damage during the attack.
+/// A unit beside the defender suffers damage during the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Splash {
-    pub squadron: SquadronId,
+    pub unit: Unit,
     pub points: u8,
     pub announced: bool,
 }

@@ -2,7 +2,7 @@ use flagbridge_cards::ObstacleKind;
 
 use super::shared::{
     about_to_suffer, attacker_swarms, defender_near, enemies_beside_the_defender, enemies_near,
-    near_enemies, prevent_one,
+    near_enemies,
 };
 use crate::effects::keywords::reroll;
 use crate::effects::prelude::*;
@@ -157,7 +157,7 @@ fn hurt_defender(table: &mut Table, _: &Running) {
         // It is damage during the attack, which others may lower. Up to revision 6 they could not.
         match table.game.revision {
             ..=6 => table.damage_squadron(defender, 1),
-            _ => table.splash(defender, 1),
+            _ => table.splash(Unit::Squadron(defender), 1),
         }
     }
 }
@@ -179,11 +179,12 @@ fn defender_activated(moment: &Moment<'_>) -> bool {
     })
 }
 
-/// Escorts at distance 1 of Biggs other than the defender, himself among them.
+/// Escorts at distance 1 of Biggs, himself among them and the defender, too: what he makes it suffer is not damage from the
+/// attack. Alone, it is no help unless the attack then does no damage. Up to revision 7 it could not be named.
 fn escorts<'a>(moment: &Moment<'a>) -> impl Iterator<Item = SquadronId> + use<'a> {
     let (table, own, defender) = (moment.table, moment.carrier(), moment.squadron());
     table.squadrons_of(moment.seat).filter(move |other| {
-        Some(*other) != defender
+        (Some(*other) != defender || table.game().revision > 7)
             && !table.squadron(*other).kept
             && table.has_keyword(*other, Keyword::Escort)
             && own.is_some_and(|own| table.at_distance(own, Unit::Squadron(*other), 1))
@@ -195,7 +196,10 @@ fn an_escort_can_help(moment: &Moment<'_>) -> bool {
         && moment
             .squadron()
             .is_some_and(|defender| moment.table.has_keyword(defender, Keyword::Escort))
-        && escorts(moment).next().is_some()
+        && escorts(moment).any(|other| {
+            let unit = Unit::Squadron(other);
+            moment.subject != Some(unit) || moment.table.damage_to(unit) == 1
+        })
 }
 
 fn helping_escorts(moment: &Moment<'_>, options: &mut Vec<Pick>) {
@@ -204,7 +208,7 @@ fn helping_escorts(moment: &Moment<'_>, options: &mut Vec<Pick>) {
 
 fn take_one_over(table: &mut Table, _: &Running, pick: Pick) {
     if let Pick::Squadron(squadron) = pick {
-        prevent_one(table);
+        table.prevent_one();
         table.damage_squadron(squadron, 1);
     }
 }
@@ -317,7 +321,7 @@ fn splash_all_others(table: &mut Table, running: &Running) {
         if let Pick::Squadron(other) = pick
             && Some(other) != defender
         {
-            table.splash(other, 1);
+            table.splash(Unit::Squadron(other), 1);
         }
     }
 }

@@ -1,6 +1,5 @@
 use super::shared::{
-    about_to_suffer, defender_near, enemies_beside_the_defender, in_own_activation, prevent_one,
-    splash,
+    about_to_suffer, defender_near, enemies_beside_the_defender, in_own_activation, splash,
 };
 use crate::effects::prelude::*;
 
@@ -148,7 +147,7 @@ fn has_own_tokens(moment: &Moment<'_>) -> bool {
 fn spend_to_prevent_one(table: &mut Table, running: &Running, pick: Pick) {
     if let (Some(own), Pick::Token(token)) = (running.source.carrier(), pick) {
         table.spend_for_another(own, token);
-        prevent_one(table);
+        table.prevent_one();
     }
 }
 

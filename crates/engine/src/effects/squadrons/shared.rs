@@ -8,7 +8,7 @@ pub(super) fn attacker_swarms(moment: &Moment<'_>) -> bool {
 
 pub(super) fn splash(table: &mut Table, _: &Running, pick: Pick) {
     if let Pick::Squadron(squadron) = pick {
-        table.splash(squadron, 1);
+        table.splash(Unit::Squadron(squadron), 1);
     }
 }
 
@@ -72,20 +72,7 @@ pub(super) fn enemies_near(moment: &Moment<'_>) -> bool {
 
 /// The squadron in question is about to suffer damage from the attack, as its defender or beside it.
 pub(super) fn about_to_suffer(moment: &Moment<'_>) -> bool {
-    moment.attack().is_some_and(|attack| match attack.splash {
-        Some((squadron, damage)) => damage > 0 && moment.squadron() == Some(squadron),
-        None => attack.damage > 0 && moment.squadron() == attack.defender().squadron(),
-    })
-}
-
-pub(super) fn prevent_one(table: &mut Table) {
-    if let Some(attack) = table.attack_mut() {
-        let damage = match &mut attack.splash {
-            Some((_, damage)) => damage,
-            None => &mut attack.damage,
-        };
-        *damage = damage.saturating_sub(1);
-    }
+    moment.subject.is_some_and(|unit| moment.table.damage_to(unit) > 0)
 }
 
 /// Squadrons of the opponent at distance 1 of the defender, itself among them while it stands.

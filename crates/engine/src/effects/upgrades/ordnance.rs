@@ -84,8 +84,10 @@ fn hurt_by_black_hits(table: &mut Table, _: &Running, pick: Pick) {
     let dice = table.attack().map(|attack| attack.dice.filter(DieFilter::Color(Color::Black)));
     let points = dice.map_or(0, |dice| dice.hits().div_ceil(2) as u8);
     match pick {
-        Pick::Ship(ship) => table.suffer(Unit::Ship(ship), points),
-        Pick::Squadron(squadron) => table.splash(squadron, points),
+        // Up to revision 7 cards that lower damage did nothing for a ship.
+        Pick::Ship(ship) if table.game.revision <= 7 => table.suffer_anywhere(ship, points),
+        Pick::Ship(ship) => table.splash(Unit::Ship(ship), points),
+        Pick::Squadron(squadron) => table.splash(Unit::Squadron(squadron), points),
         Pick::Obstacle(place) => table.damage_station(place, points),
         _ => {}
     }

@@ -3,6 +3,11 @@
 use crate::effects::prelude::*;
 
 /// Whether the attack still has damage for the defender to suffer.
+/// The subject is about to suffer damage during the attack, as its defender or beside it.
+pub(super) fn about_to_suffer(moment: &Moment<'_>) -> bool {
+    moment.subject.is_some_and(|unit| moment.table.damage_to(unit) > 0)
+}
+
 pub(super) fn damage_is_left(moment: &Moment<'_>) -> bool {
     moment.attack().is_some_and(|attack| attack.damage > 0)
 }

@@ -44,10 +44,14 @@ fn hurt_neighbours(table: &mut Table, _: &Running) {
     let stations: Vec<_> = standing.map(|own| own.obstacle).collect();
     let stations = stations.into_iter().filter(|place| near(table, Unit::Obstacle(*place)));
     let stations: Vec<_> = stations.filter(|_| table.game.revision > 6).collect();
-    ships.into_iter().for_each(|ship| table.suffer_anywhere(ship, 2));
+    // Up to revision 7 cards that lower damage did nothing for ships.
+    ships.into_iter().for_each(|ship| match table.game.revision {
+        ..=7 => table.suffer_anywhere(ship, 2),
+        _ => table.splash(Unit::Ship(ship), 2),
+    });
     stations.into_iter().for_each(|place| table.damage_station(place, 2));
     // What is put on the stack last happens first: squadrons before ships, in order.
-    squadrons.into_iter().rev().for_each(|squadron| table.splash(squadron, 1));
+    squadrons.into_iter().rev().for_each(|squadron| table.splash(Unit::Squadron(squadron), 1));
 }
 
 /// One damage after another, each on a zone of its owner's choice, for every critical on red and blue dice.

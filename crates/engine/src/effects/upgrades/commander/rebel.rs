@@ -4,11 +4,11 @@ use crate::effects::upgrades::reserves::{
     came_from_this_card, has_room, keep_back, other_waiting_ships, ship_beside,
 };
 use crate::effects::upgrades::shared::{locked_tokens, unlock};
-use crate::state::Change;
+use crate::state::{Action, Change};
 
 cards! { REBEL:
     "admiral-ackbar-commander" => [
-        at(Window::AttackStepStart).of(Scope::FriendlyShip).may().lasts(Span::Round, "broadside"),
+        at(Window::AttackStepStart).of(Scope::FriendlyShip).may().only_if(a_side_bears_on_a_ship).lasts(Span::Round, "broadside"),
         lasting("broadside", rule(Rule::CannotAttack).not_from(&[HullZone::Left, HullZone::Right])),
         lasting("broadside", while_attacking().may().against_ships().add_dice(2, Color::Red)),
     ];
@@ -189,6 +189,21 @@ const ALL_BUT_SCATTER: &[DefenseToken] = &[
     DefenseToken::Contain,
     DefenseToken::Salvo,
 ];
+
+/// The subject can attack a ship or station from a side as it stands: else there is nothing to win. Up to revision 7 there was no
+/// question.
+fn a_side_bears_on_a_ship(moment: &Moment<'_>) -> bool {
+    let table = moment.table;
+    let bears = |ship| {
+        table.attacks_open_to(ship).iter().any(|answer| match answer {
+            Action::Attack { zone: Some(zone), target } => {
+                matches!(zone, HullZone::Left | HullZone::Right) && target.is_ship()
+            }
+            _ => false,
+        })
+    };
+    table.game().revision <= 7 || moment.ship().is_some_and(bears)
+}
 
 fn gathered_colors(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let pool = moment.attack().map_or(Pool::EMPTY, |attack| attack.gathered);

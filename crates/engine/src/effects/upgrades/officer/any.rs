@@ -5,7 +5,7 @@ cards! { ANY:
     "chart-officer" => [at(Window::ObstacleOverlap).discard().run(ignore_obstacles)];
     "damage-control-officer" => [rule(Rule::ContainsAllCriticals)];
     "defense-liaison-officer" => [
-        at(Window::DialBefore).spend_token(CommandSet::ANY).then(Operation::SetTopDial(On::Subject, Commands::Of(just(Command::Navigate).with(Command::Repair)))),
+        at(Window::DialBefore).spend_token(CommandSet::ANY).only_if(reveals_a_dial).then(Operation::SetTopDial(On::Subject, Commands::Of(just(Command::Navigate).with(Command::Repair)))),
     ];
     "engineering-captain-officer" => [set_own_dial(Command::Repair)];
     "expert-shield-tech-officer" => [
@@ -20,7 +20,7 @@ cards! { ANY:
     "intel-officer" => [at(Window::AttackRolled).exhaust().choose(tokens_to_name, doom_token).choose(tokens_of_the_lender, doom_lenders_token)];
     "navigation-officer" => [set_own_dial(Command::Navigate)];
     "skilled-first-officer" => [
-        at(Window::DialBefore).subject(Is::HasDials).discard().with_ship(On::Subject, Table::drop_top_dial),
+        at(Window::DialBefore).subject(Is::HasDials).only_if(reveals_a_dial).discard().with_ship(On::Subject, Table::drop_top_dial),
     ];
     "strategic-adviser-officer" => [rule(Rule::PassesTurns).when(Condition::CardReadied)];
     "support-officer" => [at(Window::CommandPhaseStart).of(Scope::Any).discard().carrier(Is::HasDials).with_ship(On::Carrier, clear_dials)];
@@ -29,7 +29,7 @@ cards! { ANY:
         when_revealing().discard().gain_token(On::Subject, CommandSet::ANY),
     ];
     "weapons-liaison-officer" => [
-        at(Window::DialBefore).spend_token(CommandSet::ANY).then(Operation::SetTopDial(On::Subject, Commands::Of(just(Command::ConcentrateFire).with(Command::Squadron)))),
+        at(Window::DialBefore).spend_token(CommandSet::ANY).only_if(reveals_a_dial).then(Operation::SetTopDial(On::Subject, Commands::Of(just(Command::ConcentrateFire).with(Command::Squadron)))),
     ];
     "wing-commander-officer" => [set_own_dial(Command::Squadron)];
 }
@@ -110,6 +110,7 @@ const fn set_own_dial(command: Command) -> Effect {
     at(Window::DialBefore)
         .may()
         .subject(Is::HasDials)
+        .only_if(reveals_a_dial)
         .then(Operation::SetTopDial(On::Subject, Commands::Of(just(command))))
 }
 

@@ -7,7 +7,7 @@ cards! { EMPIRE:
     "annihilator-title" => [while_attacking().may().against_squadrons().reroll(1, DieFilter::Any)];
     "avenger-title" => [value(Value::ExhaustedTokensToSpend).becomes(0)];
     "avenger-title" since "rrg-1.5" => [
-        while_attacking().exhaust().lasts(Span::Attack, "one exhausted token"),
+        while_attacking().exhaust().only_if(two_exhausted_tokens).lasts(Span::Attack, "one exhausted token"),
         lasting("one exhausted token", value(Value::ExhaustedTokensToSpend).at_most(1)),
     ];
     "battle-cruiser-title" => [
@@ -150,6 +150,19 @@ cards! { EMPIRE:
         value(Value::SquadronSpeed).of(Scope::FriendlySquadron).subject(Is::Commanded).subject(Is::Lacks(Keyword::Heavy)).plus_up_to(1, 5),
     ];
     "warlord-title" => [while_attacking().may().change(DieFilter::Accuracy, &[Face::Hit, Face::HitHit])];
+}
+
+/// Tokens that the limit could keep exhausted from being spent: two kinds of the defender, and of the squadrons that could
+/// lend it theirs. Up to revision 7 there was no question.
+fn two_exhausted_tokens(moment: &Moment<'_>) -> bool {
+    let (table, Some(attack)) = (moment.table, moment.attack()) else { return false };
+    let defender = attack.defender();
+    let friends = table.squadrons_of(table.seat_of(defender)).map(Unit::Squadron);
+    let lenders = friends.filter(|own| defender.squadron().is_some() && *own != defender);
+    let tokens = lenders.chain([defender]).flat_map(|own| table.defense_tokens(own));
+    let exhausted = tokens.filter(|token| !token.readied);
+    let kinds = exhausted.fold(0_u8, |kinds, token| kinds | 1 << token.kind as u8);
+    table.game().revision <= 7 || kinds.count_ones() > 1
 }
 
 fn targeting_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {

@@ -4,7 +4,8 @@ use crate::effects::upgrades::reserves::{
     came_from_this_card, has_room, keep_back, other_waiting_ships, ship_beside,
 };
 use crate::effects::upgrades::shared::{
-    a_token_is_locked, damage_is_left, locked_tokens, navigated_once, one_less_damage, unlock,
+    a_token_is_locked, about_to_suffer, damage_is_left, locked_tokens, navigated_once,
+    one_less_damage, unlock,
 };
 use flagbridge_cards::Slot;
 
@@ -128,7 +129,7 @@ cards! { REBEL:
     ];
     "tantive-iv-title" => [at(Window::TokenGain).may().choose(ships_in_reach, hand_token_on)];
     "task-force-antilles-title" => [
-        before_suffering().may().only_if(damage_is_left).cost(Cost::ExhaustCopy(3)).run(copy_takes_one),
+        before_suffering().may().only_if(about_to_suffer).cost(Cost::ExhaustCopy(3)).run(copy_takes_one),
         rule(Rule::NoEngineering).when(Condition::CardExhausted),
     ];
     "task-force-organa-title" => [
@@ -259,7 +260,7 @@ fn two_more_points(table: &mut Table, _: &Running) {
 
 fn copy_takes_one(table: &mut Table, running: &Running) {
     let helper = running.chosen_unit();
-    table.reduce_damage(1);
+    table.prevent_one();
     if let Some(helper) = helper {
         table.suffer(helper, 1);
     }

@@ -9,7 +9,7 @@ cards! { REPUBLIC:
         rule(Rule::SpendsInVain),
     ];
     "fb-88-title" => [
-        at(Window::DialBefore).may().subject(Is::HasDials).with_ship(On::Subject, Table::drop_top_dial),
+        at(Window::DialBefore).may().subject(Is::HasDials).only_if(reveals_a_dial).with_ship(On::Subject, Table::drop_top_dial),
     ];
     "implacable-title" => [
         before_suffering().of(Scope::Any).only_if(the_subject_is_ours).within(2).only_if(damage_is_left).exhaust().choose(front_shields, burn_front),
@@ -112,7 +112,7 @@ fn zones_to_draw_from(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(Target::Zone(ship, zone)) = moment.attack().map(|attack| attack.target) else {
         return;
     };
-    if moment.table.ship(ship).shields(zone) < 6 {
+    if takes_more_shields(moment.table, ship, zone) {
         let others = moment.table.shielded_zones(ship).filter(|other| *other != zone);
         options.extend(others.map(Pick::Zone));
     }
