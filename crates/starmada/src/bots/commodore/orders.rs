@@ -23,7 +23,7 @@ const COURSES: usize = 24;
 const AHEAD: f64 = 0.5;
 
 /// What speed beyond the engine rating costs, times its square: such a ship can neither stop nor turn at once.
-const HASTE: f64 = 0.7;
+const HASTE: f64 = 2.5;
 
 /// By how many points a captain misjudges orders, at most.
 const MISJUDGMENT: f64 = 12.0;
