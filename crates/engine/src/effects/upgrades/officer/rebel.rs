@@ -64,9 +64,7 @@ cards! { REBEL:
         at(Window::ActivationStart).subject(Is::LostDefense).discard().then(Operation::RecoverDefense(On::Subject, true)),
     ];
     "wedge-antilles-officer" => [
-        at(Window::SquadronPhaseEnd)
-            .of(Scope::Any)
-            .once_per(Limit::Round)
+        at(Window::SquadronPhaseEnd).of(Scope::Any).once_per(Limit::Round)
             .spend_token(just(Command::Squadron))
             .for_up_to(3, friendly_squadrons().generic().within(5).without(Keyword::Strategic))
             .then(Operation::Lasts(On::Chosen, Span::Round, "cloak")),
