@@ -18,7 +18,8 @@ pub(super) const fn pour(effect: Effect) -> Effect {
 pub(super) fn zones_to_fill(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(own) = moment.own_ship() else { return };
     let zones = moment.table.game().ship(own).ship.hull_zones().iter().copied();
-    options.extend(zones.filter(|zone| takes_more_shields(moment.table, own, *zone)).map(Pick::Zone));
+    options
+        .extend(zones.filter(|zone| takes_more_shields(moment.table, own, *zone)).map(Pick::Zone));
 }
 
 /// Other zones with shields, while the zone chosen first has fewer than six.
