@@ -106,11 +106,9 @@ pub(crate) fn discard_drawn(table: &mut Table, _: &Running) {
     table.change_drawn(crate::state::Dealt::Discarded);
 }
 
-/// Whether the ship that activates will reveal a dial, and has not given it up to a Crew Panic. Up to revision 7 cards changed
-/// the dial of the next round then.
+/// Whether the subject has not given up the dial it would reveal.
 pub(crate) fn reveals_a_dial(moment: &Moment<'_>) -> bool {
-    let activation = moment.table.activation.as_ref();
-    moment.table.game().revision <= 7 || !activation.is_some_and(|own| own.no_dial)
+    moment.ship().is_some_and(|ship| moment.table.reveals_a_dial(ship))
 }
 
 /// Whether a card may move shields into a zone of its ship, which may have six then. Up to revision 7 a Capacitor Failure did not

@@ -59,7 +59,10 @@ impl Moment<'_> {
                 None => Vec::new(),
             },
             GainDial(on, which) | SetTopDial(on, which) => match self.object_ship(on) {
-                Some(_) => self.commands(which, |_| true),
+                Some(ship) => {
+                    let able = table.reveals_a_dial(ship) || matches!(operation, GainDial(..));
+                    self.commands(which, |_| able)
+                }
                 None => Vec::new(),
             },
             LoseToken(on, which) => match self.object_ship(on) {

@@ -126,6 +126,13 @@ impl Table {
         }
     }
 
+    /// Whether a ship may still reveal its top dial: not if it activates and has given up the one of this round. Up to revision 7
+    /// cards could then change that of the next round. Damage card Crew Panic.
+    pub(crate) fn reveals_a_dial(&self, ship: ShipId) -> bool {
+        let own = self.activation.as_ref().filter(|own| own.ship == ship);
+        self.game.revision <= 7 || !own.is_some_and(|own| own.no_dial)
+    }
+
     /// The revealed dial may be spent for a token, or kept; raid tokens may be cleared.
     fn ask_dial(&mut self, ship: ShipId) {
         if self.ship(ship).revealed.is_none() {

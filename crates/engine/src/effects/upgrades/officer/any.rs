@@ -5,7 +5,7 @@ cards! { ANY:
     "chart-officer" => [at(Window::ObstacleOverlap).discard().run(ignore_obstacles)];
     "damage-control-officer" => [rule(Rule::ContainsAllCriticals)];
     "defense-liaison-officer" => [
-        at(Window::DialBefore).spend_token(CommandSet::ANY).only_if(reveals_a_dial).then(Operation::SetTopDial(On::Subject, Commands::Of(just(Command::Navigate).with(Command::Repair)))),
+        at(Window::DialBefore).spend_token(CommandSet::ANY).then(Operation::SetTopDial(On::Subject, Commands::Of(just(Command::Navigate).with(Command::Repair)))),
     ];
     "engineering-captain-officer" => [set_own_dial(Command::Repair)];
     "expert-shield-tech-officer" => [
@@ -29,7 +29,7 @@ cards! { ANY:
         when_revealing().discard().gain_token(On::Subject, CommandSet::ANY),
     ];
     "weapons-liaison-officer" => [
-        at(Window::DialBefore).spend_token(CommandSet::ANY).only_if(reveals_a_dial).then(Operation::SetTopDial(On::Subject, Commands::Of(just(Command::ConcentrateFire).with(Command::Squadron)))),
+        at(Window::DialBefore).spend_token(CommandSet::ANY).then(Operation::SetTopDial(On::Subject, Commands::Of(just(Command::ConcentrateFire).with(Command::Squadron)))),
     ];
     "wing-commander-officer" => [set_own_dial(Command::Squadron)];
 }
@@ -110,7 +110,6 @@ const fn set_own_dial(command: Command) -> Effect {
     at(Window::DialBefore)
         .may()
         .subject(Is::HasDials)
-        .only_if(reveals_a_dial)
         .then(Operation::SetTopDial(On::Subject, Commands::Of(just(command))))
 }
 
