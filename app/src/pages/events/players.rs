@@ -24,7 +24,7 @@ pub(crate) fn PlayersPage(asked: EventRequest) -> impl IntoView {
     let rows = event.players().iter().map(|player| {
         let actions = staff.then(|| {
             view! {
-                <td data-label="Change">
+                <td>
                     <Actions asked=asked.clone() player=player.clone() />
                 </td>
             }
