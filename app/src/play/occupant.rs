@@ -20,25 +20,50 @@ pub struct BotNote {
     pub name: &'static str,
     /// How it plays, in a few words.
     pub manner: &'static str,
+    /// How strong it is, in Elo points rounded to 50, where that was measured; see `docs/bots.md`.
+    pub rating: Option<u16>,
+}
+
+impl BotNote {
+    const fn level(
+        id: &'static str,
+        name: &'static str,
+        rating: u16,
+        manner: &'static str,
+    ) -> BotNote {
+        BotNote { id, name, manner, rating: Some(rating) }
+    }
+
+    const fn character(id: &'static str, name: &'static str, manner: &'static str) -> BotNote {
+        BotNote { id, name, manner, rating: None }
+    }
+
+    /// Its name, rating and style, as an option of a form.
+    pub fn label(&self) -> String {
+        match self.rating {
+            Some(rating) => format!("{} ({rating}): {}", self.name, self.manner),
+            None => format!("{}: {}", self.name, self.manner),
+        }
+    }
 }
 
 /// The levels of strength, weakest first. The browser offers those its build has.
 pub const BOTS: [BotNote; 7] = [
-    BotNote { id: "random", name: "Cadet", manner: "plays any legal move" },
-    BotNote { id: "recruit", name: "Recruit", manner: "often misjudges" },
-    BotNote { id: "midshipman", name: "Midshipman", manner: "sometimes misjudges" },
-    BotNote { id: "ensign", name: "Ensign", manner: "sensible moves, no plan" },
-    BotNote { id: "lieutenant", name: "Lieutenant", manner: "looks ahead briefly" },
-    BotNote { id: "captain", name: "Captain", manner: "looks ahead" },
-    BotNote { id: "commodore", name: "Commodore", manner: "looks two rounds ahead" },
+    BotNote::level("random", "Cadet", 450, "plays any legal move"),
+    BotNote::level("recruit", "Recruit", 1300, "often misjudges"),
+    BotNote::level("midshipman", "Midshipman", 1400, "sometimes misjudges"),
+    BotNote::level("ensign", "Ensign", 1500, "sensible moves, no plan"),
+    BotNote::level("lieutenant", "Lieutenant", 1600, "looks ahead briefly"),
+    BotNote::level("captain", "Captain", 1650, "looks ahead"),
+    BotNote::level("commodore", "Commodore", 1850, "looks two rounds ahead"),
 ];
 
 /// Captains with a character: as strong as the captain, but with a style of their own.
 pub const CHARACTERS: [BotNote; 4] = [
-    BotNote { id: "aggressive", name: "Aggressive captain", manner: "closes in and trades blows" },
-    BotNote { id: "careful", name: "Careful captain", manner: "keeps its ships alive" },
-    BotNote { id: "carrier", name: "Carrier captain", manner: "fights with squadrons" },
-    BotNote { id: "objective", name: "Objective captain", manner: "plays for the objective" },
+    BotNote::character("aggressive", "Aggressive captain", "closes in and trades blows"),
+    BotNote::character("careful", "Careful captain", "keeps its ships alive"),
+    BotNote::character("carrier", "Carrier captain", "fights with squadrons"),
+    BotNote::character("objective", "Objective captain", "plays for the objective"),
 ];
 
 /// Every program that plays: levels, then characters.
@@ -91,6 +116,15 @@ mod tests {
             assert_eq!(Occupant::of_id(&occupant.id()), occupant);
         }
         assert_eq!(Occupant::of_id("bot-"), Occupant::Person);
+    }
+
+    #[test]
+    fn levels_have_ratings_that_rise() {
+        let ratings: Vec<u16> = BOTS.iter().filter_map(|bot| bot.rating).collect();
+        assert_eq!(ratings.len(), BOTS.len());
+        assert!(ratings.is_sorted(), "{ratings:?}");
+        assert_eq!(BOTS[3].label(), "Ensign (1500): sensible moves, no plan");
+        assert_eq!(CHARACTERS[1].label(), "Careful captain: keeps its ships alive");
     }
 
     #[test]

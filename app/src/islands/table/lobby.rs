@@ -120,7 +120,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
         let absent = move || lobby.absent.with(|absent| absent.contains(&bot.id));
         view! {
             <option value=id selected=selected hidden=absent disabled=absent>
-                {format!("{}: {}", bot.name, bot.manner)}
+                {bot.label()}
             </option>
         }
     };
@@ -135,7 +135,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
                     <option value="person" selected=seat == "person">
                         {people}
                     </option>
-                    <optgroup label="Bots, easiest first">{bots}</optgroup>
+                    <optgroup label="Bots, easiest first (Elo rating)">{bots}</optgroup>
                     <optgroup label="Bots with a character">{characters}</optgroup>
                 </select>
             </div>

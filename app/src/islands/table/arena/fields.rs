@@ -87,7 +87,7 @@ fn bots(arena: Arena, place: usize) -> AnyView {
         let selected = bot.id == chosen;
         view! {
             <option value=bot.id selected=selected>
-                {format!("{}: {}", bot.name, bot.manner)}
+                {bot.label()}
             </option>
         }
     };
@@ -95,7 +95,7 @@ fn bots(arena: Arena, place: usize) -> AnyView {
         <div class="lobby__field">
             <label class="field-label" for=format!("arena-bot-{letter}")>"Played by"</label>
             <select class="field" id=format!("arena-bot-{letter}") name=format!("bot-{letter}")>
-                <optgroup label="Easiest first">{BOTS.iter().map(option).collect_view()}</optgroup>
+                <optgroup label="Easiest first (Elo rating)">{BOTS.iter().map(option).collect_view()}</optgroup>
                 <optgroup label="With a character">{CHARACTERS.iter().map(option).collect_view()}</optgroup>
             </select>
         </div>
