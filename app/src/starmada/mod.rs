@@ -11,3 +11,5 @@ pub mod session;
 pub mod silhouette;
 pub mod terms;
 pub mod wording;
+
+pub use flagbridge_starmada::MAX_SCATTERED;

@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use flagbridge_app::starmada::MAX_SCATTERED;
 use flagbridge_live::{Clock, GameId, Settings, Starmada};
-use flagbridge_starmada::MAX_SCATTERED;
 use serde::{Deserialize, Serialize};
 use validator::Validate;
 
