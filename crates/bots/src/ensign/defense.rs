@@ -1,7 +1,9 @@
 //! Which defense tokens to spend: none is wasted, none is kept for a ship that would be lost.
 
 use flagbridge_cards::{DefenseToken, Evade};
-use flagbridge_engine::{Action, Attack, Dice, Pick, Range, Table, Target, Token, Unit, adjacent};
+use flagbridge_engine::{
+    Action, Attack, AttackKind, Dice, Pick, Range, Table, Target, Token, Unit, adjacent,
+};
 
 use crate::fire::{criticals_count, damage, damage_of, hull_left, mean_of};
 
