@@ -175,6 +175,16 @@ impl Table {
         !self.attacks_open_to(ship).is_empty() || ignition()
     }
 
+    /// Whether a ship may attack a ship or station from its left or right hull zone where it stands.
+    pub(crate) fn a_side_bears_on_a_ship(&self, ship: ShipId) -> bool {
+        self.attacks_open_to(ship).iter().any(|answer| match answer {
+            Action::Attack { zone: Some(HullZone::Left | HullZone::Right), target } => {
+                target.is_ship()
+            }
+            _ => false,
+        })
+    }
+
     /// The attacks other than ignition that a ship may perform where it stands.
     pub(crate) fn attacks_open_to(&self, ship: ShipId) -> Vec<Action> {
         let (mut answers, mut aims) = (Vec::new(), Vec::new());

@@ -234,6 +234,16 @@ impl Table {
         }
     }
 
+    /// Kinds of exhausted tokens in reach of the defender: its own, and those of squadrons that could lend theirs.
+    pub(crate) fn exhausted_kinds_at_hand(&self) -> u32 {
+        let Some(defender) = self.attack().map(|attack| attack.defender()) else { return 0 };
+        let friends = self.squadrons_of(self.seat_of(defender)).map(Unit::Squadron);
+        let lenders = friends.filter(|own| defender.squadron().is_some() && *own != defender);
+        let tokens = lenders.chain([defender]).flat_map(|own| self.defense_tokens(own));
+        let exhausted = tokens.filter(|token| !token.readied);
+        exhausted.fold(0_u8, |kinds, token| kinds | 1 << token.kind as u8).count_ones()
+    }
+
     /// Tokens of another squadron that the defender may spend like its own. Squadron compendium, Jan Ors.
     pub(crate) fn borrowable_tokens(&self, lender: Unit) -> Tokens {
         let Some(attack) = self.attack() else { return Tokens::new() };

@@ -4,7 +4,7 @@ use crate::effects::upgrades::reserves::{
     came_from_this_card, has_room, keep_back, other_waiting_ships, ship_beside,
 };
 use crate::effects::upgrades::shared::{locked_tokens, unlock};
-use crate::state::{Action, Change};
+use crate::state::Change;
 
 cards! { REBEL:
     "admiral-ackbar-commander" => [
@@ -190,19 +190,10 @@ const ALL_BUT_SCATTER: &[DefenseToken] = &[
     DefenseToken::Salvo,
 ];
 
-/// The subject can attack a ship or station from a side as it stands: else there is nothing to win. Up to revision 7 there was no
-/// question.
+/// Else there is nothing to win. Up to revision 7 there was no question.
 fn a_side_bears_on_a_ship(moment: &Moment<'_>) -> bool {
-    let table = moment.table;
-    let bears = |ship| {
-        table.attacks_open_to(ship).iter().any(|answer| match answer {
-            Action::Attack { zone: Some(zone), target } => {
-                matches!(zone, HullZone::Left | HullZone::Right) && target.is_ship()
-            }
-            _ => false,
-        })
-    };
-    table.game().revision <= 7 || moment.ship().is_some_and(bears)
+    let bears = |ship| moment.table.a_side_bears_on_a_ship(ship);
+    moment.table.game().revision <= 7 || moment.ship().is_some_and(bears)
 }
 
 fn gathered_colors(moment: &Moment<'_>, options: &mut Vec<Pick>) {

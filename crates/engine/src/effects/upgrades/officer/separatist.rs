@@ -42,8 +42,7 @@ cards! { SEPARATIST:
     ];
     "shu-mai-officer" => [
         at(Window::SetupAfterDeploy).of(Scope::Any).may().once_per(Limit::Game)
-            .then(Operation::MarkRound)
-            .then(Operation::MarkRound),
+            .then(Operation::MarkRound).then(Operation::MarkRound),
         while_attacking().may().against_ships().when(Condition::MarkedRound).reroll(3, DieFilter::Any),
     ];
     "t-series-tactical-droid-officer" => [

@@ -152,17 +152,9 @@ cards! { EMPIRE:
     "warlord-title" => [while_attacking().may().change(DieFilter::Accuracy, &[Face::Hit, Face::HitHit])];
 }
 
-/// Tokens that the limit could keep exhausted from being spent: two kinds of the defender, and of the squadrons that could
-/// lend it theirs. Up to revision 7 there was no question.
+/// Up to revision 7 there was no question.
 fn two_exhausted_tokens(moment: &Moment<'_>) -> bool {
-    let (table, Some(attack)) = (moment.table, moment.attack()) else { return false };
-    let defender = attack.defender();
-    let friends = table.squadrons_of(table.seat_of(defender)).map(Unit::Squadron);
-    let lenders = friends.filter(|own| defender.squadron().is_some() && *own != defender);
-    let tokens = lenders.chain([defender]).flat_map(|own| table.defense_tokens(own));
-    let exhausted = tokens.filter(|token| !token.readied);
-    let kinds = exhausted.fold(0_u8, |kinds, token| kinds | 1 << token.kind as u8);
-    table.game().revision <= 7 || kinds.count_ones() > 1
+    moment.table.game().revision <= 7 || moment.table.exhausted_kinds_at_hand() > 1
 }
 
 fn targeting_places(moment: &Moment<'_>, most: usize) -> Vec<Point> {
