@@ -454,6 +454,38 @@ pageTest("starmada: two fingers enlarge the board around the hex between them", 
   assert.ok(Math.abs(after / before - 3) < 0.3, `the board grows from ${before} to ${after}`);
 });
 
+pageTest("starmada: the wheel scrolls the page until the board is clicked, then zooms at the pointer; with Control always", STILL, async (page) => {
+  await begin(page, { seats: ["person", "ensign"] });
+  await drive(page, "orders");
+  const board = () => page.locator(".hex-board").evaluate((it) => it.getBoundingClientRect().toJSON());
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.locator(".hex-scroll").scrollIntoViewIfNeeded();
+  const frame = await page.locator(".hex-scroll").boundingBox();
+  const [x, y] = [frame.x + frame.width * 0.6, Math.min(frame.y + frame.height * 0.5, 800)];
+  await page.mouse.move(x, y);
+  // Where in the drawing the pointer is.
+  const share = (box) => [(x - box.x) / box.width, (y - box.y) / box.height];
+  const start = await board();
+  const from = await scrolled();
+  await page.mouse.wheel(0, 120);
+  await page.waitForFunction((from) => scrollY !== from, from);
+  assert.equal((await board()).width, start.width, "the wheel scrolls the page");
+  await page.mouse.wheel(0, -120);
+  await page.waitForFunction((from) => scrollY === from, from);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up("Control");
+  await page.waitForFunction((width) => document.querySelector(".hex-board").getBoundingClientRect().width > width * 1.5, start.width);
+  const larger = await board();
+  await page.locator(".hex-board").focus();
+  await page.mouse.wheel(0, -300);
+  await page.waitForFunction((width) => document.querySelector(".hex-board").getBoundingClientRect().width > width * 1.5, larger.width);
+  const largest = await board();
+  const [there, here] = [share(start), share(largest)];
+  for (const axis of [0, 1]) assert.ok(Math.abs(there[axis] - here[axis]) < 0.02, `${there} was at the pointer, now ${here}`);
+  assert.equal(await scrolled(), from, "the page stays where it was");
+});
+
 pageTest("starmada: the wheel enlarges the board until every hex shows its number", STILL, async (page) => {
   await begin(page, { seats: ["person", "ensign"] });
   await drive(page, "orders");

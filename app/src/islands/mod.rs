@@ -25,7 +25,7 @@ mod stepper;
 mod table;
 
 #[cfg(not(feature = "ssr"))]
-pub(crate) use browser::{address, live, text_file};
+pub(crate) use browser::{address, live, text_file, wheel};
 pub use card_search::{CardRow, card_address, card_facts, pack_name};
 #[cfg(feature = "ssr")]
 pub use frame::{

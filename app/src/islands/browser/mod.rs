@@ -21,3 +21,4 @@ mod sync;
 pub(crate) mod system;
 pub(crate) mod table;
 pub(crate) mod text_file;
+pub(crate) mod wheel;

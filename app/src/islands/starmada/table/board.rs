@@ -9,6 +9,7 @@ use super::overlay::{self, Reach};
 use super::state::TableState;
 use super::token::token;
 use super::zoom::{self, Zoom};
+use crate::islands::wheel::zoom_factor;
 use crate::starmada::layout::{hex_at, outlines, size};
 use crate::starmada::wording;
 
@@ -67,12 +68,10 @@ pub(super) fn board(state: TableState) -> AnyView {
             tap(state, reach, hex);
         }
     };
-    // A pinch on a touchpad is a wheel with the control key; at full screen there is nothing to scroll past.
     let wheeled = move |event: WheelEvent| {
-        if event.ctrl_key() || state.full.get_untracked() {
-            event.prevent_default();
-            let point = [event.client_x().into(), event.client_y().into()];
-            zoom.by(if event.delta_y() < 0.0 { 1.1 } else { 1.0 / 1.1 }, Some(point));
+        let Some(board) = drawing.get_untracked() else { return };
+        if let Some(factor) = zoom_factor(&event, &board, state.full.get_untracked()) {
+            zoom.by(factor, Some([event.client_x().into(), event.client_y().into()]));
         }
     };
     let key = move |event: KeyboardEvent| {

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use web_sys::{Element, KeyboardEvent, PointerEvent, WheelEvent};
 
 use super::table_state::{Plan, TableState};
+use crate::islands::wheel::zoom_factor;
 use crate::play::game::camera::Pane;
 use crate::play::game::forecast::Placing;
 use crate::play::game::steering::Steering;
@@ -228,26 +229,16 @@ impl PointerInput {
         });
     }
 
-    /// The wheel enlarges and reduces. Where the page can scroll it scrolls, until the player has clicked into the table or
-    /// holds Control, as a pinch on a touchpad does.
+    /// The wheel enlarges and reduces around the pointer.
     pub(crate) fn wheel(self, event: &WheelEvent) {
-        let scrolls = document().document_element().is_some_and(|page| {
-            let slack = page.scroll_height() - page.client_height();
-            slack > 1
-        });
-        let focused = document().active_element().is_some_and(|it| it.id() == "board");
-        if scrolls && !focused && !event.ctrl_key() {
-            return;
-        }
-        event.prevent_default();
-        if let Some(element) = self.element.get_untracked() {
-            self.table_state.pane.set(pane_of(&element));
-        }
+        let Some(board) = self.element.get_untracked() else { return };
+        let Some(factor) = zoom_factor(event, &board, false) else { return };
+        self.table_state.pane.set(pane_of(&board));
         let pane = self.table_state.pane.get_untracked();
-        let factor = (event.delta_y() * 0.0016).exp().clamp(0.5, 2.0);
         self.table_state.camera.update(|camera| {
             let at = camera.place(&pane, event.client_x().into(), event.client_y().into());
-            *camera = camera.zoomed(factor, at);
+            // The camera is told by how much more it sees.
+            *camera = camera.zoomed(1.0 / factor, at);
         });
     }
 
