@@ -13,9 +13,9 @@ const PLAYERS = [
 const battle = (page) => page.locator(".hex-battle");
 const state = (page) => battle(page).evaluate(({ dataset }) => ({ ...dataset, length: Number(dataset.length) }));
 
-/** Makes a table in the lobby. */
-async function make(page, size = "very-small") {
-  await page.goto("/starmada/play");
+/** Makes a table in the lobby; `here` where its form is open already. */
+async function make(page, size = "very-small", { here = false } = {}) {
+  if (!here) await page.goto("/starmada/play");
   await page.locator("#friend-battle").selectOption(size);
   await page.locator("[data-friend] button[type=submit]").click();
   await page.waitForURL(/\/starmada\/live\/[\w-]{22}$/);
@@ -36,6 +36,24 @@ pageTest("starmada live: the room fits a phone", PHONE, async (page) => {
   await page.locator("[data-say-ready]").click();
   await battle(page).waitFor();
   assert.ok((await width()) <= 390, `with the board it is ${await width()} pixels wide`);
+});
+
+pageTest("starmada live: board, terrain and length are chosen for an online table", STILL, async (page) => {
+  await page.goto("/starmada/play");
+  await page.locator("[data-friend] summary").click();
+  await page.locator("#friend-board").selectOption("32 27");
+  const numbers = { target: 55, turns: 7, planets: 2, asteroids: 1 };
+  for (const [field, number] of Object.entries(numbers)) await page.locator(`#friend-${field}`).fill(String(number));
+  await make(page, "very-small", { here: true });
+  const terms = await page.locator("[data-terms]").innerText();
+  assert.match(terms, /32 × 27 hexes · 2 planets and 7 hexes of asteroids · 7 game turns · 55 victory points to win/);
+  await sit(page, "Brand", PLAYERS[0].list);
+  await page.locator("[data-bot-across]").click();
+  await page.locator("[data-seat-of='B'] [data-ready]", { hasText: "Ready" }).waitFor();
+  await page.locator("[data-say-ready]").click();
+  await battle(page).waitFor();
+  assert.equal(await page.locator(".hex-planet").count(), 2);
+  assert.equal(await page.locator(".hex-asteroids").count(), 7);
 });
 
 /** Makes a table, sits two people down and begins. Returns the pages of the other player and of a spectator. */

@@ -9,4 +9,5 @@ pub mod plotting;
 pub mod reading;
 pub mod session;
 pub mod silhouette;
+pub mod terms;
 pub mod wording;

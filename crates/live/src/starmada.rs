@@ -7,7 +7,8 @@ use flagbridge_starmada as starmada;
 use starmada::draft::Draft;
 use starmada::record::Record;
 use starmada::{
-    Action, BattleSize, Event, Options, Orders, Phase, Question, Roster, Table, Terrain,
+    Action, BattleSize, Event, MAX_SCATTERED, Options, Orders, Phase, Question, Roster, Table,
+    Terrain,
 };
 
 use crate::game::Game;
@@ -19,6 +20,9 @@ use crate::settings::{GameId, Settings};
 pub struct Starmada;
 
 impl Starmada {
+    /// The most planets, and the most asteroid fields, that [`scattered`](Starmada::scattered) places.
+    pub const MAX_SCATTERED: u8 = MAX_SCATTERED;
+
     /// The size of the battle, where a table's settings name one that there is.
     pub fn size(settings: &Settings) -> Option<BattleSize> {
         match settings.mode.as_str() {
@@ -30,6 +34,14 @@ impl Starmada {
     /// How the battle is played, where a table's settings name what there is.
     pub fn options(settings: &Settings) -> Option<Options> {
         Options::of(Starmada::size(settings)?).with_lines(&settings.options)
+    }
+
+    /// Lines for a table's settings that scatter planets and asteroid fields over its board.
+    pub fn scattered(settings: &Settings, planets: u8, fields: u8, seed: u64) -> String {
+        let board = Starmada::options(settings).unwrap_or(Options::STANDARD).board;
+        let [planets, fields] = [planets, fields].map(|count| count.min(MAX_SCATTERED));
+        let terrain = Terrain::scattered(board, planets, fields, seed);
+        terrain.iter().map(Terrain::to_string).collect::<Vec<_>>().join("\n")
     }
 
     fn roster(list: &Brought) -> Result<Roster, String> {

@@ -10,7 +10,7 @@ use flagbridge_live::{
 };
 use flagbridge_starmada::draft::Draft;
 use flagbridge_starmada::random::random_answer;
-use flagbridge_starmada::{Plot, Question, Table};
+use flagbridge_starmada::{MAX_SCATTERED, Plot, Question, Table, Terrain, TerrainKind};
 use proptest::prelude::*;
 
 /// Asks for something and makes it part of the room; the reason where it is refused.
@@ -113,6 +113,23 @@ fn begin_with(fleets: [&str; 2]) -> Result<Stage, String> {
         assert_eq!(game.terrain.len(), 1);
     }
     Ok(room.stage())
+}
+
+#[test]
+fn scattered_terrain_lies_on_the_board_of_the_table() {
+    let options = "board 32 27".to_owned();
+    let settings = Settings { game: GameId::Starmada, options, ..Settings::default() };
+    let lines = Starmada::scattered(&settings, 2, 1, 5);
+    let options = format!("{}\n{lines}", settings.options);
+    let settings = Settings { options, ..settings };
+    let board = Starmada::options(&settings).expect("possible settings").board;
+    let terrain = Terrain::among(&settings.options);
+    let planets = terrain.iter().filter(|it| it.kind == TerrainKind::Planet).count();
+    assert_eq!((planets, lines.lines().count()), (2, terrain.len()));
+    assert!(terrain.len() > 2 && terrain.iter().all(|it| board.holds(it.at)), "{lines}");
+    assert_ne!(lines, Starmada::scattered(&settings, 2, 1, 6), "another seed, another place");
+    let most = Starmada::scattered(&settings, u8::MAX, 0, 5);
+    assert_eq!(most.lines().count(), usize::from(MAX_SCATTERED));
 }
 
 #[test]

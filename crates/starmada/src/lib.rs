@@ -79,5 +79,5 @@ pub use ship::{Flight, Plot, Presence, Ship};
 #[cfg(feature = "state")]
 pub use state::BadState;
 pub use table::Table;
-pub use terrain::{Terrain, TerrainKind};
+pub use terrain::{MAX_SCATTERED, Terrain, TerrainKind};
 pub use violation::{Place, Remedy, Severity, Violation};

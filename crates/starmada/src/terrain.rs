@@ -32,6 +32,9 @@ pub enum TerrainKind {
 /// The most hexes of terrain on a board.
 pub const MAX_TERRAIN: usize = 200;
 
+/// The most planets, and the most asteroid fields, that a lobby scatters.
+pub const MAX_SCATTERED: u8 = 6;
+
 impl TerrainKind {
     /// The word in records and settings.
     pub const fn id(self) -> &'static str {

@@ -6,13 +6,14 @@ use flagbridge_engine::{Seat, Viewer};
 use flagbridge_live::{RoomStatus, Starmada};
 use flagbridge_starmada::bots::Bot;
 use flagbridge_starmada::faction::fleets;
-use flagbridge_starmada::{Action, BattleSize, Event, Table};
+use flagbridge_starmada::{Action, BattleSize, Event, Options, Table, Terrain};
 use leptos::prelude::*;
 
 use super::table::{self, TableState};
 use super::{lobby, store};
 use crate::islands::live::{Live, Shown, afterwards, panel};
 use crate::starmada::session::{Occupant, Session};
+use crate::starmada::terms::agreed;
 
 /// The table, and answers that wait until those before them are stored: orders of several ships and volleys of several banks
 /// are given at once.
@@ -56,7 +57,9 @@ impl Shown for Starmada {
 
     fn terms(room: &RoomStatus) -> String {
         let size = BattleSize::named(&room.mode).unwrap_or_default();
-        format!("Fleets up to {} points", size.limit())
+        let usual = Options::of(size);
+        let options = usual.with_lines(&room.options).unwrap_or(usual);
+        agreed(size, &options, &Terrain::among(&room.options))
     }
 
     fn picture(_code: &str) -> Option<AnyView> {

@@ -3,7 +3,7 @@
 use flagbridge_starmada::draft::{Draft, code_in};
 use flagbridge_starmada::faction::fleets;
 use flagbridge_starmada::options::{Chooser, FlightHits, IllegalOrders};
-use flagbridge_starmada::{BattleSize, Board, Options, Terrain, Violation};
+use flagbridge_starmada::{BattleSize, Board, MAX_SCATTERED, Options, Terrain, Violation};
 use leptos::prelude::*;
 
 use super::StarmadaBegin;
@@ -121,7 +121,7 @@ pub(super) fn lobby(begin: StarmadaBegin) -> AnyView {
     };
     let sizes = BattleSize::ALL.map(|one| {
         let label = format!(
-            "{}: up to {}, {} points to win",
+            "{}: up to {} points, {} to win",
             flagbridge_wording::capitalize(one.name()),
             one.limit(),
             one.target()
@@ -294,11 +294,11 @@ fn field_of_battle(
                     id=id
                     type="number"
                     min="0"
-                    max=MOST_TERRAIN
+                    max=MAX_SCATTERED
                     prop:value=move || count.get().to_string()
                     on:input=move |event| {
                         let number = event_target_value(&event).parse().unwrap_or(0);
-                        count.set(u8::min(number, MOST_TERRAIN));
+                        count.set(u8::min(number, MAX_SCATTERED));
                     }
                 />
             </p>
@@ -344,9 +344,6 @@ fn field_of_battle(
     }
     .into_any()
 }
-
-/// The most planets, and the most asteroid fields.
-const MOST_TERRAIN: u8 = 6;
 
 /// Everything a battle needs to begin.
 struct Plan {

@@ -1,6 +1,6 @@
 //! The lobby and the table of Starmada: the battle runs in the browser.
 
-use flagbridge_starmada::BattleSize;
+use flagbridge_starmada::{BattleSize, MAX_SCATTERED};
 use leptos::prelude::*;
 use leptos_router::hooks::use_query_map;
 
@@ -49,7 +49,7 @@ pub fn StarmadaPlayPage() -> impl IntoView {
 
 /// Points that the rules leave open: how the form calls them, what they are about, and what can be chosen instead of the
 /// usual.
-const OPEN_POINTS: [OpenPoint; 9] = [
+const OPEN_POINTS: [OpenPoint; 8] = [
     OpenPoint {
         name: ("friend-board", "board"),
         about: "Board",
@@ -59,11 +59,6 @@ const OPEN_POINTS: [OpenPoint; 9] = [
         name: ("friend-last", "last-fleet-wins"),
         about: "When only one side has ships left",
         choices: &[("", "That side wins"), ("false", "Play continues")],
-    },
-    OpenPoint {
-        name: ("friend-turns", "turns"),
-        about: "Turn limit",
-        choices: &[("", "20 game turns"), ("10", "10 game turns"), ("none", "No turn limit")],
     },
     OpenPoint {
         name: ("friend-turn", "turn-takes-one"),
@@ -111,7 +106,7 @@ struct OpenPoint {
 fn battle() -> impl IntoView {
     let sizes = BattleSize::ALL.map(|size| {
         let words = format!(
-            "{}: up to {}, {} points to win",
+            "{}: up to {} points, {} to win",
             flagbridge_wording::capitalize(size.name()),
             size.limit(),
             size.target()
@@ -126,22 +121,21 @@ fn battle() -> impl IntoView {
     }
 }
 
-/// Victory points that win, if not those of the battle size.
-fn target() -> impl IntoView {
+/// A number of a form, empty where it is as usual: what the field is called, what it is about, the least and the most it
+/// may be, and what it is when empty.
+fn number(
+    (id, name): (&'static str, &'static str),
+    about: &'static str,
+    (least, most): (u16, u16),
+    usual: &'static str,
+) -> AnyView {
     view! {
         <div class="lobby__field">
-            <label class="field-label" for="friend-target">"Victory points to win"</label>
-            <input
-                class="field"
-                id="friend-target"
-                name="target"
-                type="number"
-                min="1"
-                max="9999"
-                placeholder="As the battle size says"
-            />
+            <label class="field-label" for=id>{about}</label>
+            <input class="field" id=id name=name type="number" min=least max=most placeholder=usual />
         </div>
     }
+    .into_any()
 }
 
 /// What both agree on where the rules leave it open.
@@ -149,9 +143,12 @@ fn open_points() -> AnyView {
     let points = OPEN_POINTS.map(|point| choice(point.name, point.about, "", point.choices));
     view! {
         <details class="lobby-friend__open">
-            <summary>"Board, length and house rules"</summary>
+            <summary>"Board, terrain, length and house rules"</summary>
             <div class="lobby-friend__form">
-                {target()}
+                {number(("friend-target", "target"), "Victory points to win", (1, 9999), "Set by the battle size")}
+                {number(("friend-turns", "turns"), "Turn limit (0 for none)", (0, 99), "20")}
+                {number(("friend-planets", "planets"), "Planets (block the line of sight)", (0, MAX_SCATTERED.into()), "0")}
+                {number(("friend-asteroids", "asteroids"), "Asteroid fields (−1 to hit for each hex)", (0, MAX_SCATTERED.into()), "0")}
                 {points.into_iter().collect_view()}
             </div>
         </details>

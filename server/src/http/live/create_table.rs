@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use flagbridge_live::{Clock, GameId, Settings};
+use flagbridge_live::{Clock, GameId, Settings, Starmada};
 use serde::{Deserialize, Serialize};
 use validator::Validate;
 
@@ -15,6 +15,7 @@ use crate::http::layers::refusal::{Audience, refuse, refuse_storage};
 use crate::http::layers::same_site::is_foreign;
 use crate::http::private_redirect::private_redirect;
 use crate::http::state::AppState;
+use crate::services::chance::full_chance;
 use crate::services::live::{checked_settings, create_table};
 
 /// A table to be created: what is left out has its usual value.
@@ -51,7 +52,11 @@ struct Fields {
     // Points that the rules of Starmada leave open; empty where they are as usual.
     board: String,
     target: String,
+    /// 0 for no limit.
     turns: String,
+    /// How many planets and asteroid fields are scattered over the board.
+    planets: String,
+    asteroids: String,
     last_fleet_wins: String,
     turn_takes_one: String,
     illegal_orders: String,
@@ -64,10 +69,11 @@ struct Fields {
 impl Fields {
     /// The points that are not as usual, as lines of a record's header.
     fn options(&self) -> String {
-        let points = [
+        let turns = if self.turns.trim() == "0" { "none" } else { &self.turns };
+        let points: [(&str, &str); 10] = [
             ("board", &self.board),
             ("target", &self.target),
-            ("turns", &self.turns),
+            ("turns", turns),
             ("last-fleet-wins", &self.last_fleet_wins),
             ("turn-takes-one", &self.turn_takes_one),
             ("illegal-orders", &self.illegal_orders),
@@ -79,6 +85,21 @@ impl Fields {
         let chosen = points.map(|(name, value)| (name, value.trim()));
         let chosen = chosen.into_iter().filter(|(_, value)| !value.is_empty());
         chosen.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join("\n")
+    }
+
+    /// How many planets and asteroid fields lie on the board, none where nothing is written.
+    fn terrain(&self) -> Result<[u8; 2], String> {
+        let count = |text: &str| match text.trim() {
+            "" => Some(0),
+            number => number.parse::<u8>().ok().filter(|count| *count <= Starmada::MAX_SCATTERED),
+        };
+        match (count(&self.planets), count(&self.asteroids)) {
+            (Some(planets), Some(fields)) => Ok([planets, fields]),
+            (None, _) | (_, None) => {
+                let most = Starmada::MAX_SCATTERED;
+                Err(format!("Planets and asteroid fields are whole numbers from 0 to {most}."))
+            }
+        }
     }
 }
 
@@ -124,7 +145,13 @@ pub(super) async fn from_form(State(state): State<AppState>, request: Request) -
         return refuse(Audience::Person, StatusCode::BAD_REQUEST, sentence);
     };
     let open = !fields.open.is_empty();
-    let settings = Settings {
+    let [planets, asteroids] = match fields.terrain() {
+        Ok(terrain) => terrain,
+        Err(sentence) => {
+            return refuse(Audience::Person, StatusCode::UNPROCESSABLE_ENTITY, &sentence);
+        }
+    };
+    let mut settings = Settings {
         game: fields.game,
         options: fields.options(),
         edition: fields.edition,
@@ -137,6 +164,10 @@ pub(super) async fn from_form(State(state): State<AppState>, request: Request) -
         delay: fields.delay,
         points: None,
     };
+    if planets > 0 || asteroids > 0 {
+        let terrain = Starmada::scattered(&settings, planets, asteroids, full_chance());
+        settings.options = format!("{}\n{terrain}", settings.options).trim().to_owned();
+    }
     let settings = match checked_settings(settings) {
         Ok(settings) => settings,
         Err(sentence) => {
@@ -169,5 +200,20 @@ mod tests {
             ..Fields::default()
         };
         assert_eq!(fields.options(), "board 32 27\ntarget 300\nstacking opponent");
+        let turns = |turns: &str| Fields { turns: turns.to_owned(), ..Fields::default() }.options();
+        assert_eq!([turns("12"), turns("0")], ["turns 12", "turns none"]);
+    }
+
+    #[test]
+    fn terrain_is_a_small_number_of_planets_and_asteroid_fields() {
+        let terrain = |planets: &str, asteroids: &str| {
+            let [planets, asteroids] = [planets, asteroids].map(str::to_owned);
+            Fields { planets, asteroids, ..Fields::default() }.terrain().ok()
+        };
+        assert_eq!(terrain("", ""), Some([0, 0]));
+        assert_eq!(terrain("2", " 6 "), Some([2, 6]));
+        for (planets, asteroids) in [("7", ""), ("", "-1"), ("many", "1")] {
+            assert_eq!(terrain(planets, asteroids), None, "{planets} {asteroids}");
+        }
     }
 }
