@@ -32,6 +32,7 @@ mod odds;
 mod offline;
 mod open_tables;
 mod operator;
+mod own_data;
 mod packs;
 mod part_tab;
 mod play;

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 use serde_json::{Value, json};
 
 use super::client::{Client, Request};
-use super::writer::{Faults, Writer, poisoned};
+use super::writer::{Faults, Writer, poisoned, write_until};
 
 /// Each campaign gets this many notes before the next is created: a long log is read again after every kill.
 const NOTES: usize = 100;
@@ -94,13 +94,7 @@ impl Writer for CampaignAuthor {
     }
 
     fn write(&self, port: u16, ended: &AtomicBool) {
-        let Ok(mut client) = Client::connect(port) else { return };
-        while !ended.load(Ordering::Relaxed) {
-            // An error says that the server is gone; what it refused is a fault.
-            if self.write_once(&mut client).is_err() {
-                return;
-            }
-        }
+        write_until(ended, port, |client| self.write_once(client));
     }
 
     fn check(&self, port: u16, all: bool) -> Result<()> {

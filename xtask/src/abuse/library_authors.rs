@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::client::{Client, Request};
 use super::crowd::list;
-use super::writer::{Faults, Writer, poisoned};
+use super::writer::{Faults, Writer, poisoned, write_until};
 
 /// How many lists stay in the library: all of it is read again after every kill.
 const PUBLISHED: usize = 40;
@@ -98,13 +98,7 @@ impl Writer for LibraryAuthor {
     }
 
     fn write(&self, port: u16, ended: &AtomicBool) {
-        let Ok(mut client) = Client::connect(port) else { return };
-        while !ended.load(Ordering::Relaxed) {
-            // An error says that the server is gone; what it refused is a fault.
-            if self.write_once(&mut client).is_err() {
-                return;
-            }
-        }
+        write_until(ended, port, |client| self.write_once(client));
     }
 
     fn check(&self, port: u16, all: bool) -> Result<()> {

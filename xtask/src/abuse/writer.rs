@@ -2,7 +2,7 @@
 
 use std::io;
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -58,6 +58,21 @@ impl Faults {
         match faults.first() {
             Some(first) => bail!("{} writes were refused, the first: {first}", faults.len()),
             None => Ok(()),
+        }
+    }
+}
+
+/// Writes over one connection until it is ended or the server is gone.
+pub fn write_until(
+    ended: &AtomicBool,
+    port: u16,
+    mut write_once: impl FnMut(&mut Client) -> Result<()>,
+) {
+    let Ok(mut client) = Client::connect(port) else { return };
+    while !ended.load(Ordering::Relaxed) {
+        // An error says that the server is gone; what it refused is a fault.
+        if write_once(&mut client).is_err() {
+            return;
         }
     }
 }

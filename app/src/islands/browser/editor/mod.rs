@@ -35,6 +35,7 @@ mod odds;
 mod opening;
 mod other_editions;
 mod panels;
+mod part_head;
 mod picker;
 mod picker_filters;
 mod picker_row;

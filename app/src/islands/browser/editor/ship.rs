@@ -9,6 +9,7 @@ use super::editor_state::EditorState;
 use super::element_ids::ship_element;
 use super::facts::ShipFigures;
 use super::mark::{Mark, Sign};
+use super::part_head::part_head;
 use super::ship_menu::ShipMenu;
 use super::slots::Slots;
 use super::target::Target;
@@ -25,20 +26,7 @@ pub(crate) fn Ships(state: EditorState) -> impl IntoView {
     let dragged = RwSignal::new(None);
     view! {
         <section class="part" aria-labelledby="ships-title">
-            <header class="part__head">
-                <h2 class="part__title" id="ships-title">
-                    "Ships"
-                </h2>
-                <button
-                    class="button button--small"
-                    id="add-ship"
-                    type="button"
-                    on:click=move |_| state.pick(Target::Ship, "add-ship")
-                >
-                    <Mark sign=Sign::Plus />
-                    "Add ship"
-                </button>
-            </header>
+            {part_head(state, ("ships-title", "Ships"), ("add-ship", "Add ship"), Target::Ship)}
             <p class="part__empty" hidden=move || !none()>
                 "No ships yet. The first one you add will carry your commander."
             </p>

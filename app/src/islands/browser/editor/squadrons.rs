@@ -9,7 +9,8 @@ use super::editor_state::EditorState;
 use super::element_ids::{line_element, more_element};
 use super::facts::Facts;
 use super::icon_button::IconButton;
-use super::mark::{Mark, Sign};
+use super::mark::Sign;
+use super::part_head::part_head;
 use super::target::Target;
 use super::verdict::Faults;
 use crate::editor::{Command, Key};
@@ -22,20 +23,7 @@ pub(crate) fn Squadrons(state: EditorState) -> impl IntoView {
     let keys = Memo::new(move |_| state.editing.with(|it| it.keyed().squadrons().to_vec()));
     view! {
         <section class="part" aria-labelledby="squadrons-title">
-            <header class="part__head">
-                <h2 class="part__title" id="squadrons-title">
-                    "Squadrons"
-                </h2>
-                <button
-                    class="button button--small"
-                    id="add-squadron"
-                    type="button"
-                    on:click=move |_| state.pick(Target::Squadron, "add-squadron")
-                >
-                    <Mark sign=Sign::Plus />
-                    "Add squadrons"
-                </button>
-            </header>
+            {part_head(state, ("squadrons-title", "Squadrons"), ("add-squadron", "Add squadrons"), Target::Squadron)}
             <p class="part__empty" hidden=move || !keys.with(Vec::is_empty)>
                 "No squadrons. Optional, up to a third of your points."
             </p>
