@@ -12,7 +12,7 @@ use super::table::{arena, companion, lobby};
 use crate::analysis::OddsQuestion;
 use crate::check::Question;
 use crate::play::lesson::LessonStart;
-use crate::play::lists::Lists;
+use crate::play::list_reader::ListReader;
 use crate::play::puzzle::PuzzleStart;
 use crate::play::{arena as arena_choices, lobby as lobby_choices};
 use flagbridge_cards::Pool;
@@ -183,7 +183,7 @@ pub fn PlayLobby(
     /// The initial choices.
     choices: lobby_choices::Choices,
 ) -> impl IntoView {
-    frame("play_lobby", &choices, lobby::form(choices.clone(), Lists::here()))
+    frame("play_lobby", &choices, lobby::form(choices.clone(), ListReader::load()))
 }
 
 /// A puzzle on the table.

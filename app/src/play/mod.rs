@@ -16,7 +16,7 @@
 
 pub mod arena;
 pub mod lesson;
-pub mod lists;
+pub mod list_reader;
 pub mod lobby;
 pub mod occupant;
 pub mod opponents;

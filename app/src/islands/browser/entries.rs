@@ -9,7 +9,7 @@ use super::island_start::start;
 use super::{collection, editor, fleet_list, live, packs, sync, table};
 use crate::islands::table::{arena, companion, lobby};
 use crate::islands::{analysis, card_search, check, home_odds};
-use crate::play::lists::Lists;
+use crate::play::list_reader::ListReader;
 
 island!(card_search in search, |search: String| card_search::search_form(&searched(search)));
 island!(check_list in lists, check::form);
@@ -38,12 +38,12 @@ island!(play_table in table, |()| table::battle::open());
 #[allow(missing_docs)]
 pub async fn play_lobby(frame: HtmlElement) {
     #[wasm_split(table, wasm_split_path = ::leptos::wasm_split)]
-    fn load_lobby() -> fn(&HtmlElement, Lists) {
+    fn load_lobby() -> fn(&HtmlElement, ListReader) {
         |frame, lists| start(frame, move |choices| lobby::form(choices, lists))
     }
     #[wasm_split(aside, wasm_split_path = ::leptos::wasm_split)]
-    fn load_lists() -> Lists {
-        Lists::here()
+    fn load_lists() -> ListReader {
+        ListReader::load()
     }
     let open = load_lobby().await;
     open(&frame, load_lists().await);

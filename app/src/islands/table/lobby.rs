@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::terms::{self, choice};
-use crate::play::lists::Lists;
+use crate::play::list_reader::ListReader;
 use crate::play::lobby::{Choices, HEAD_STARTS, MOST_PLAYERS};
 use crate::play::occupant::{BOTS, CHARACTERS};
 use crate::play::read_list::ReadList;
@@ -16,7 +16,7 @@ mod browser;
 /// What the parts of the lobby share.
 #[derive(Clone, Copy)]
 struct Lobby {
-    lists: Lists,
+    lists: ListReader,
     choices: RwSignal<Choices>,
     /// Fleets that this browser keeps: name and share code.
     mine: RwSignal<Vec<(String, String)>>,
@@ -45,7 +45,7 @@ struct SavedGame {
 
 /// The form in which a game is prepared. Without JavaScript it is sent to the server, which answers with its verdict on
 /// the lists.
-pub(crate) fn form(choices: Choices, lists: Lists) -> AnyView {
+pub(crate) fn form(choices: Choices, lists: ListReader) -> AnyView {
     let lobby = Lobby {
         lists,
         choices: RwSignal::new(asked(choices, (lists.presets)())),
@@ -111,7 +111,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
     });
     let people = match place {
         0 => "Me",
-        _ => "A person at this screen",
+        _ => "Another player at this screen",
     };
     let seat = asked.seats[place].clone();
     let bot = |bot: &'static crate::play::occupant::BotNote| {
@@ -256,9 +256,10 @@ fn reading(lobby: Lobby, place: usize, list_read: Option<ReadList>) -> AnyView {
         {match faults.len() {
             0 => view! { <p class="lobby__legal">"Legal."</p> }.into_any(),
             count => {
+                let errors = flagbridge_wording::count(count, "error", "errors");
                 view! {
                     <details class="lobby__faults">
-                        <summary>{format!("Not legal ({count}). You can still play it")}</summary>
+                        <summary>{format!("Not legal: {errors}. You can still play it.")}</summary>
                         <ul class="lobby__lines">{faults}</ul>
                     </details>
                 }

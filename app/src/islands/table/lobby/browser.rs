@@ -13,7 +13,7 @@ use crate::islands::browser::table::saved_games;
 use crate::islands::browser::{fleet_store, system};
 use crate::play::game::roster;
 use crate::play::game::session::Session;
-use crate::play::lists::Lists;
+use crate::play::list_reader::ListReader;
 use crate::play::lobby::Choices;
 use crate::play::occupant::{Occupant, every_bot};
 use crate::play::opponents::Opponent;
@@ -164,7 +164,7 @@ pub(crate) fn bring_back(lobby: Lobby) {
     list_games(lobby);
 }
 
-fn prepare(lists: Lists, choices: &Choices) -> Result<Session, String> {
+fn prepare(lists: ListReader, choices: &Choices) -> Result<Session, String> {
     let missing = |side: &str| format!("Side {side} has no list yet.");
     let one = lists.read_one(choices, 0).ok_or_else(|| missing("A"))?;
     let two = lists.read_one(choices, 1).ok_or_else(|| missing("B"))?;

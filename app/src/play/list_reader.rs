@@ -6,18 +6,18 @@ use super::lobby::Choices;
 use super::opponents::{Opponent, opponents};
 use super::read_list::{ReadList, edition, read_list};
 
-/// The functions that read lists.
+/// The functions that read lists, and the preset ones.
 #[derive(Clone, Copy, Debug)]
-pub struct Lists {
+pub struct ListReader {
     /// Reads a list in any format; none if there is no card in it.
     pub read: fn(&str, Resolved<'static>, Option<&'static Mode>) -> Option<ReadList>,
     /// The preset fleets.
     pub presets: fn() -> &'static [Opponent],
 }
 
-impl Lists {
-    /// The functions themselves. In the browser, calling this loads their code with the caller's part.
-    pub fn here() -> Self {
+impl ListReader {
+    /// In the browser, the code of these functions is loaded with the part that calls this.
+    pub fn load() -> Self {
         Self { read: read_list, presets: opponents }
     }
 
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn play_now_takes_entered_lists_and_fills_up_with_two_different_ones() {
-        let lists = Lists::here();
+        let lists = ListReader::load();
         let [own, theirs] = lists.match_up(&Choices::default());
         assert!(own != theirs && !own.is_empty() && !theirs.is_empty());
         let entered = Choices { lists: ["mine".to_owned(), own.clone()], ..Choices::default() };
