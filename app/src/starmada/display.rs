@@ -51,7 +51,7 @@ pub fn faults(
         }
     };
     view! {
-        {legal.then(|| view! { <p class="notice" data-legal>{fine}</p> })}
+        {legal.then(|| view! { <p class="starmada-legal" data-legal>{fine}</p> })}
         {(!found.is_empty())
             .then(|| view! { <ul class="starmada-faults">{found.iter().map(fault).collect_view()}</ul> })}
     }

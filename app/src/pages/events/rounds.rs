@@ -81,7 +81,7 @@ fn RoundTable(asked: EventRequest, number: u16) -> impl IntoView {
         let [one, two] = names(event, it);
         let form = asked.is_staff().then(|| {
             view! {
-                <td data-label="Enter">
+                <td>
                     <details open=it.result.is_none()>
                         <summary>{if it.result.is_some() { "Correct" } else { "Enter" }}</summary>
                         <ResultForm asked=asked.clone() round=number table=it.table />
@@ -289,7 +289,7 @@ fn NextRound(asked: EventRequest) -> impl IntoView {
                 <summary>"Top cut"</summary>
                 {change(&asked, "cut", "", view! {
                     <div class="event-fields">
-                        <Field label="Players who go on" name="players" kind="number" value=size />
+                        <Field label="Players who advance" name="players" kind="number" value=size />
                         <Choice label="They play" name="stage" options=stages />
                     </div>
                     <button class="button button--small" type="submit">"Make the cut"</button>

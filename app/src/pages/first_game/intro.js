@@ -10,6 +10,7 @@
       onward.href = `/learn/first-game/table#${encodeURIComponent(stored.game)}`;
       onward.hidden = false;
       find("start").textContent = "Start another game";
+      find("start").classList.remove("button--primary");
     }
     find("settings").hidden = false;
     find("reset").addEventListener("click", () => {

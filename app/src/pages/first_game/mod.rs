@@ -48,7 +48,7 @@ pub fn FirstGamePage() -> impl IntoView {
                 <a class="button button--primary" href="/learn/first-game/table" data-guide-continue hidden>
                     "Continue your game"
                 </a>
-                <a class="button" href=start() data-guide-start>"Start the game"</a>
+                <a class="button button--primary" href=start() data-guide-start>"Start the game"</a>
             </p>
             <p data-guide-settings hidden>
                 <button class="button button--small" type="button" data-guide-reset>"Show all hints again"</button>
