@@ -1,6 +1,6 @@
 //! Editions to choose from: the official ones first, then the community's, each newest first.
 
-use flagbridge_cards::{Issuer, Resolved};
+use flagbridge_cards::{Date, Issuer, Resolved};
 use flagbridge_data::catalogue;
 use leptos::prelude::*;
 
@@ -28,6 +28,11 @@ pub const fn heading(issuer: Issuer) -> &'static str {
         Issuer::Community => "Community, not official",
         Issuer::Pack => "Packs you have loaded",
     }
+}
+
+/// The day of an edition as pages show it: `11 Dec 2020`.
+pub fn day_of(date: Date) -> String {
+    flagbridge_wording::date(date.year, date.month, date.day)
 }
 
 /// What stands for an edition in forms and addresses: nothing for the newest official one, else its id.

@@ -52,7 +52,7 @@ pageTest("campaigns: four players play a turn of the Corellian Conflict", { view
   await fits(page);
 
   await page.getByRole("link", { name: "Settings", exact: true }).click();
-  await page.getByRole("button", { name: "Make all links" }).click();
+  await page.getByRole("button", { name: "Create all links" }).click();
   const links = {};
   for (const notice of await page.locator(".event-link").all()) {
     links[await notice.getAttribute("data-holder")] = (await notice.locator("code").innerText()).trim();
@@ -84,9 +84,9 @@ pageTest("campaigns: four players play a turn of the Corellian Conflict", { view
   await empire.reload();
   assert.equal(await empire.getByRole("cell", { name: "Rebel presence" }).count(), 4, "which are bases is a secret");
   assert.equal(await rebels.getByRole("cell", { name: "Rebel base" }).count(), 2);
-  await rebels.getByRole("button", { name: "Setup is finished" }).click();
+  await rebels.getByRole("button", { name: "Finish setup" }).click();
   await rebels.getByText("Finished; waiting for the other team.").waitFor();
-  await empire.getByRole("button", { name: "Setup is finished" }).click();
+  await empire.getByRole("button", { name: "Finish setup" }).click();
   await empire.getByText("Turn 1 · Strategy phase").waitFor();
 
   await rebels.reload();
@@ -132,7 +132,7 @@ pageTest("campaigns: four players play a turn of the Corellian Conflict", { view
 
   // At a live table each player has their own seat, and the result is entered when the game is over.
   for (const player of [players.Ada, players.Cleo]) {
-    await duro(player).getByRole("button", { name: "live table" }).click();
+    await duro(player).getByRole("button", { name: "online table" }).click();
     await player.waitForURL(/\/live\/\w+/);
     await player.locator("[data-say-ready]").click();
   }
@@ -156,7 +156,7 @@ pageTest("campaigns: four players play a turn of the Corellian Conflict", { view
 
   for (const [admiral] of [[rebels], [empire]]) {
     await admiral.goto(address);
-    await admiral.getByRole("button", { name: "Management is finished" }).click();
+    await admiral.getByRole("button", { name: "Finish management" }).click();
   }
   await empire.getByText("Turn 2 · Strategy phase").waitFor();
   await assertAccessible(empire);

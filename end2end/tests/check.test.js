@@ -37,7 +37,7 @@ for (const [format, name] of Object.entries(FORMATS)) {
     await open(page);
     await list(page).fill(await sample(format));
     assert.equal(await verdict(page).innerText(), "Not legal");
-    assert.ok((await page.locator(".check-verdict__fleet").innerText()).includes(`format: ${name}`));
+    assert.ok((await page.locator(".check-verdict__fleet").innerText()).includes(`Format: ${name}`));
     assert.equal(await violations(page).count(), 1);
     assert.match(await page.getByRole("meter", { name: "Points" }).innerText(), /331 \/ 400/);
     assert.equal(await page.locator(".check-line").count(), 0);
@@ -102,9 +102,9 @@ pageTest("check: every edition has its say, and a click checks by it", async (pa
   const rows = page.locator(".check-edition");
   assert.equal(await rows.count(), 8);
   const dates = await rows.locator("time").allInnerTexts();
-  assert.deepEqual(dates.slice(0, 3), ["2026-04-18", "2025-12-17", "2025-08-01"]);
+  assert.deepEqual(dates.slice(0, 3), ["18 Apr 2026", "17 Dec 2025", "1 Aug 2025"]);
   assert.match(await rows.first().innerText(), /Community, not official/);
-  assert.deepEqual(dates.slice(3), ["2025-01-10", "2023-10-11", "2020-12-11", "2017-06-26", "2015-03-27"]);
+  assert.deepEqual(dates.slice(3), ["10 Jan 2025", "11 Oct 2023", "11 Dec 2020", "26 Jun 2017", "27 Mar 2015"]);
   assert.match(await rows.first().innerText(), /Legal/);
   const first = page.locator("[data-edition='core-2015']");
   assert.match(await first.innerText(), /Not legal, \d+ errors/);
@@ -183,7 +183,7 @@ pageTest("check: a file is read where it is dropped or opened", async (page) => 
   assert.equal(await list(page).inputValue(), text);
   const buffer = Buffer.from(await sample("json"));
   await page.locator("input[type=file]").setInputFiles({ name: "fleet.json", mimeType: "application/json", buffer });
-  await page.getByText("format: Flagbridge JSON").waitFor();
+  await page.getByText("Format: Flagbridge JSON").waitFor();
   const huge = Buffer.alloc(600_000, "CR90 Corvette A\n");
   await page.locator("input[type=file]").setInputFiles({ name: "huge.txt", mimeType: "text/plain", buffer: huge });
   await page.locator(".check__answer").getByRole("alert").waitFor();

@@ -136,10 +136,10 @@ pageTest("events: a round is played at a live table, which enters the result", W
     await each.goto(`${address}#${key}`);
     await each.getByText("Signed in as player.").waitFor();
   }
-  await page.getByRole("button", { name: "Play this round at a live table" }).click();
+  await page.getByRole("button", { name: "Play this round online" }).click();
   await page.waitForURL(/\/live\/[\w-]{22}$/);
   await other.reload();
-  await other.getByRole("button", { name: "Go to the live table" }).click();
+  await other.getByRole("button", { name: "Go to the online table" }).click();
   await other.waitForURL(page.url());
   for (const each of [page, other]) {
     await alive(each);
@@ -156,7 +156,7 @@ pageTest("events: a round is played at a live table, which enters the result", W
   await page.locator("[data-ended='conceded']").waitFor();
   await page.locator("[data-ended] [data-event]").click();
   await page.locator(".event-seat", { hasText: "Ada won" }).waitFor();
-  assert.equal(await page.getByRole("button", { name: "Play this round at a live table" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Play this round online" }).count(), 0);
 
   // The organiser sees who has entered it, and takes it back.
   const desk = await elsewhere(WIDE);

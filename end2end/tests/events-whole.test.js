@@ -87,7 +87,7 @@ pageTest("events: forty players from registration to the final, and their lists 
 
   await judge.goto(address);
   await judge.getByText("Top cut", { exact: true }).first().click();
-  await judge.getByLabel("Players who go on").fill("2");
+  await judge.getByLabel("Players who advance").fill("2");
   await judge.getByRole("button", { name: "Make the cut" }).click();
   await judge.getByRole("button", { name: `Pair round ${ROUNDS + 1}` }).click();
   await judge.getByRole("heading", { name: `Round ${ROUNDS + 1}: the final` }).waitFor();

@@ -31,7 +31,7 @@ async function takeBack(page, address) {
   await page.goto(address);
   await page.getByText("Is this yours?").click();
   await page.getByRole("button", { name: "Remove it" }).click();
-  await page.getByText("It is taken back.").waitFor();
+  await page.getByText("Your list was removed.").waitFor();
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -79,7 +79,7 @@ pageTest("library: figures have their link and their table", async (page) => {
   await page.getByRole("region", { name: "Table: Ships" }).getByRole("link").first().click();
   await page.getByRole("heading", { name: /^Upgrades on / }).waitFor();
   assert.match(page.url(), /\/library\/figures\?ship=[\w-]+#pairs$/);
-  const table = await page.request.get(await page.getByRole("link", { name: "All figures as a table" }).getAttribute("href"));
+  const table = await page.request.get(await page.getByRole("link", { name: "All numbers as a table" }).getAttribute("href"));
   assert.match(table.headers()["content-type"], /^text\/csv/);
   assert.match(await table.text(), /^what,id,name,count,/);
   await takeBack(page, address);

@@ -146,7 +146,7 @@ pageTest("sync: it ends on one device or on all, and nothing is deleted from any
   await other.locator("#sync-join").fill(`${BASE_URL}/sync#${"A".repeat(43)}`);
   await other.getByRole("button", { name: "Continue" }).click();
   await other.getByRole("button", { name: "Sync this device" }).click();
-  await other.getByText("There is nothing under this link.").waitFor();
+  await other.getByText("This link has no synced data.").waitFor();
   await join(other, link);
   await open(other, "/sync");
   await other.locator("summary", { hasText: "Stop syncing" }).click();

@@ -27,7 +27,7 @@ impl Order {
     pub const ALL: [(Self, &str); 4] = [
         (Self::Fit, "Affordable first"),
         (Self::Name, "Name"),
-        (Self::Cheapest, "Cheapest first"),
+        (Self::Cheapest, "Lowest cost"),
         (Self::HighestCost, "Highest cost"),
     ];
 }

@@ -91,7 +91,7 @@ fn Comparison(before: Fleet, after: Fleet) -> impl IntoView {
                 <Summary label="Second fleet" fleet=after.clone() />
             </div>
             <section class="comparison__part" aria-labelledby="figures">
-                <h2 id="figures">"Figures"</h2>
+                <h2 id="figures">"In numbers"</h2>
                 <Figures before=before after=after />
             </section>
             <section class="comparison__part" aria-labelledby="changes">

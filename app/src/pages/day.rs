@@ -10,6 +10,14 @@ pub(crate) fn day(date: &str) -> String {
     }
 }
 
+/// A time stored as `YYYY-MM-DDTHH:MM`, as `11 Dec 2020, 18:05`.
+pub(crate) fn day_and_time(time: &str) -> String {
+    match time.split_once('T') {
+        Some((date, hour)) => format!("{}, {hour}", day(date)),
+        None => day(time),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -17,6 +25,7 @@ mod tests {
     #[test]
     fn days_are_written_for_people() {
         assert_eq!(day("2026-04-08"), "8 Apr 2026");
+        assert_eq!(day_and_time("2026-04-08T09:30"), "8 Apr 2026, 09:30");
         assert_eq!((day(""), day("soon")), (String::new(), "soon".to_owned()));
     }
 }

@@ -20,7 +20,7 @@ pub fn PacksPage() -> impl IntoView {
                 "A pack is a file with custom cards: fan expansions, drafts, your own ideas. Add it here, and its cards appear in the editor, the card search and the check, with the pack's name."
             </p>
             <p>
-                "Packs stay in this browser. Only if you save a fleet on the server are the names of its cards sent. We provide no packs, and pictures and links in a pack are never loaded. The format is in the project's documentation; the community's JSON files work as well, and files that you choose together become one pack. A fleet can use several packs."
+                "Packs stay in this browser. If you save a fleet on the server, the names of its cards are sent, and nothing else of the pack. We provide no packs, and pictures and links in a pack are never loaded. The format is in the project's documentation; the community's JSON files work as well, and files that you choose together become one pack. A fleet can use several packs."
             </p>
             <p>
                 "On the table, pack cards have their values and keywords. Effects work only if the pack describes them in our format, objectives do not work, and ships without firing arcs cannot be played."

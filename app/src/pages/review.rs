@@ -25,7 +25,7 @@ pub fn StoredReviewPage() -> impl IntoView {
         }
         .into_any(),
         None => view! {
-            <Missing title="There is no such replay" words="No game is stored under this address.">
+            <Missing title="Replay not found" words="No game is stored under this address.">
                 <a class="button button--primary" href="/play">"Play a game"</a>
                 <a class="button" href="/review">"Review a saved record"</a>
             </Missing>

@@ -114,7 +114,7 @@ pub(crate) fn Damaged(code: String, error: ShareError) -> impl IntoView {
         <Head title="Invalid fleet link" description="The link is damaged: the fleet in it cannot be read." />
         <section class="message" aria-labelledby="damaged">
             <h1 id="damaged">"Invalid fleet link"</h1>
-            <p>"The whole list is part of the link, and " <code class="address">{code}</code> " cannot be read: " {error} "."</p>
+            <p>"The link contains the whole fleet, but " <code class="address">{code}</code> " could not be read. Details: " {error} "."</p>
             <p>"It may be incomplete. Ask for the link again."</p>
             <p class="actions">
                 <a class="button button--primary" href="/fleets/new">"Build a fleet"</a>

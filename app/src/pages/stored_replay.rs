@@ -54,7 +54,7 @@ pub fn StoredReplayPage() -> impl IntoView {
     match facts {
         Some(facts) => view! { <Readable id facts /> }.into_any(),
         None => view! {
-            <Missing title="There is no such replay" words="No game is stored under this address.">
+            <Missing title="Replay not found" words="No game is stored under this address.">
                 <a class="button button--primary" href="/play">"Play a game"</a>
                 <a class="button" href="/replay">"Open a saved record"</a>
             </Missing>

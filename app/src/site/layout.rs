@@ -29,7 +29,7 @@ const MORE: &[(&str, &str)] = &[
     ("/sync", "Sync devices"),
     ("/packs", "Custom packs"),
     ("/arena", "Arena"),
-    ("/live", "Live tables"),
+    ("/live", "Open tables"),
     ("/replay", "Replays"),
     ("/scenarios", "Rules examples"),
     ("/starmada", "Starmada"),

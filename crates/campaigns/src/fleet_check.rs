@@ -29,7 +29,7 @@ pub const FLEET_RULES: &[FleetRule] = &[
     shared("campaign.faction", "A fleet belongs to its team's faction", crate::cite::BUILD_FLEETS),
     rule(
         "campaign.start",
-        "A starting fleet has at most 400 points; what is left over is lost",
+        "A starting fleet has at most 400 points; unspent points are lost",
         crate::cite::BUILD_FLEETS,
     ),
     rule(
@@ -37,30 +37,30 @@ pub const FLEET_RULES: &[FleetRule] = &[
         "Squadrons take at most a third of the starting points, 134",
         crate::cite::BUILD_FLEETS,
     ),
-    shared("campaign.uniques.team", "A unique name is once in a team", crate::cite::MANAGEMENT),
+    shared(
+        "campaign.uniques.team",
+        "Each unique name appears at most once in a team",
+        crate::cite::MANAGEMENT,
+    ),
     shared(
         "campaign.uniques.eliminated",
-        "An eliminated unique name is gone for everyone, under every card of that name",
+        "An eliminated unique name is out for everyone, on every card with that name",
         crate::cite::REFIT,
     ),
     shared(
         "campaign.remove",
-        "Units that are given up count as destroyed and are not paid back",
+        "Units removed from a fleet count as destroyed, and their cost is not refunded",
         crate::cite::REFIT,
     ),
-    rule(
-        "campaign.purchase",
-        "New cards are paid with the player's resource points",
-        crate::cite::REFIT,
-    ),
+    rule("campaign.purchase", "New cards cost the player's resource points", crate::cite::REFIT),
     rule(
         "campaign.cap",
-        "A fleet grows to at most 500 points, unequipped upgrades included",
+        "A fleet can grow to 500 points, unequipped upgrades included",
         crate::cite::REFIT,
     ),
     rule(
         "campaign.squadrons.add",
-        "Squadrons are added only up to a third of the fleet's final value, rounded up",
+        "Squadrons can be added up to a third of the fleet's final value, rounded up",
         crate::cite::REFIT,
     ),
     rule(

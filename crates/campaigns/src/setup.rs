@@ -280,7 +280,7 @@ impl Campaign {
     }
 }
 
-/// A unique name is once in a fleet.
+/// Each unique name appears at most once in a fleet.
 pub(crate) fn once_each(roster: &Roster) -> Result<(), Refusal> {
     let mut names: Vec<&String> = roster.cards().flat_map(|it| &it.uniques).collect();
     names.sort_unstable();

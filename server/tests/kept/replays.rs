@@ -137,7 +137,7 @@ async fn a_page_tells_the_game_before_any_script_runs(database: Database) {
     ] {
         let answer = server.get_with(missing, &[BROWSER]).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{missing}");
-        assert!(answer.text().contains("There is no such replay"), "{missing}");
+        assert!(answer.text().contains("Replay not found"), "{missing}");
     }
 }
 

@@ -1,5 +1,6 @@
 use flagbridge_cards::{Body, Card, CardNumber, DamageTiming, EditionIndex, brought};
 use flagbridge_data::catalogue;
+use flagbridge_wording::plural;
 use leptos::prelude::*;
 
 use crate::emblem::{Emblem, faction_words};
@@ -39,7 +40,8 @@ pub fn CardRow(
                 .then(|| {
                     view! {
                         <p class="card-row__points">
-                            {card.points} <span class="visually-hidden">" points"</span>
+                            {card.points}
+                            <span class="visually-hidden">{format!(" {}", plural(card.points, "point", "points"))}</span>
                         </p>
                     }
                 })}

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::sign::{Mark, Sign};
 use super::violations::name;
 use crate::check::Answer;
-use crate::edition_choice::heading;
+use crate::edition_choice::{day_of, heading};
 
 /// How many cards are named that came into the pool together.
 const NAMED: usize = 3;
@@ -65,7 +65,7 @@ fn row(as_of: &AsOf<'static>, crossing: Option<String>) -> AnyView {
                 {(!edition.is_official())
                     .then(|| view! { <span class="check-edition__date">{heading(edition.issuer)}</span> })}
                 <time class="check-edition__date" datetime=edition.date.to_string()>
-                    {edition.date.to_string()}
+                    {day_of(edition.date)}
                 </time>
             </button>
             <p class="check-edition__verdict">

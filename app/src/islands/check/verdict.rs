@@ -44,7 +44,7 @@ fn Fleet(answer: Arc<Answer>) -> impl IntoView {
         }
     });
     let name = Some(answer.reading.draft.name.clone()).filter(|name| !name.is_empty());
-    let format = answer.reading.format.map(|format| format!("format: {}", format.name()));
+    let format = answer.reading.format.map(|format| format!("Format: {}", format.name()));
     view! {
         <p class="check-verdict__fleet">
             {name.map(|name| view! { <b class="check-verdict__name">{name}</b> })}

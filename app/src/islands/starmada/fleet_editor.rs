@@ -324,7 +324,7 @@ fn class_list(state: EditorState, title: String, sheets: Vec<Sheet>, own: bool) 
         let label = format!("Add {}", sheet.class);
         let words = format!("{}, {} ({})", sheet.class, sheet.kind, sheet.rating);
         let picture = drawing(&sheet);
-        let (look, shown) = (format!("Look at {}", sheet.class), sheet.clone());
+        let (look, shown) = (format!("View {}", sheet.class), sheet.clone());
         let add = move |_| {
             state.change(|draft| {
                 if own {
@@ -346,7 +346,7 @@ fn class_list(state: EditorState, title: String, sheets: Vec<Sheet>, own: bool) 
                     aria-label=look
                     on:click=move |_| state.preview.set(Some(shown.clone()))
                 >
-                    "Look"
+                    "View"
                 </button>
                 <button class="button button--small" type="button" data-add aria-label=label on:click=add>"Add"</button>
             </li>

@@ -67,7 +67,7 @@ fn fleet(asked: &CampaignRequest, player: &Player) -> AnyView {
     let spare = (!spare.is_empty())
         .then(|| view! { <p>{format!("Not equipped: {}.", spare.join(", "))}</p> });
     let facts = if roster.units.is_empty() {
-        "No fleet to see yet.".to_owned()
+        "No fleet submitted yet, or it is still secret.".to_owned()
     } else {
         let value = roster.points();
         let squadrons = roster.squadron_points();
@@ -177,7 +177,7 @@ fn fleet_form(asked: &CampaignRequest, player: &Player, managing: bool) -> AnyVi
         view! {
             <label class="event-check">
                 <input type="checkbox" name="remove" value="on" />
-                "Give up ships and squadrons that the list leaves out, for good"
+                "Permanently remove the ships and squadrons that the list leaves out"
             </label>
         }
     });

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::CampaignRequest;
 use super::form::{button, change, hidden, names, places};
 use super::map::turn_by_turn;
+use crate::pages::day::day_and_time;
 use crate::pages::events::{Choice, Field};
 use crate::pages::scroll_table::scroll_table;
 
@@ -32,7 +33,7 @@ pub(super) fn LogPart(asked: CampaignRequest) -> impl IntoView {
         view! {
             <tr>
                 <td>{entry.number}</td>
-                <td>{utc_text(entry.at).replace('T', " ")}</td>
+                <td>{day_and_time(&utc_text(entry.at))}</td>
                 <td>
                     <bdi>{who(entry.by, &campaign)}</bdi>
                 </td>
@@ -121,7 +122,7 @@ fn who(author: Author, campaign: &Campaign) -> String {
         Author::Team(side) => format!("{} team", side.adjective()),
         Author::Player(player) => campaign.name_of(player).to_owned(),
         Author::Spectator => "Spectator".to_owned(),
-        Author::Table => "Live table".to_owned(),
+        Author::Table => "Online table".to_owned(),
     }
 }
 
@@ -170,7 +171,7 @@ fn by_hand(asked: &CampaignRequest, campaign: &Campaign) -> AnyView {
         stands.iter().map(|it| ((*it).to_owned(), (*it).to_owned())).collect();
     view! {
         <details class="event-part">
-            <summary>"Enter something by hand"</summary>
+            <summary>"Add an entry by hand"</summary>
             <p>"For house rules and corrections. Everyone can read the note."</p>
             {change(asked, "manual", view! {
                 <div class="event-fields">

@@ -70,7 +70,7 @@ fn setup(asked: &CampaignRequest, side: Side) -> AnyView {
             {button("Place")}
         }))}
         {in_the_rim.then(|| rim_orders::record_defense(asked, side, true))}
-        {done(asked, side, "Setup is finished")}
+        {done(asked, side, "Finish setup")}
     }
     .into_any()
 }
@@ -205,7 +205,7 @@ fn management(asked: &CampaignRequest, side: Side) -> AnyView {
     if campaign.kind().has_acts() {
         return view! {
             {rim_orders::management(asked, side)}
-            {done(asked, side, "Management is finished")}
+            {done(asked, side, "Finish management")}
         }
         .into_any();
     }
@@ -249,7 +249,7 @@ fn management(asked: &CampaignRequest, side: Side) -> AnyView {
         {build}
         {effects(asked, side)}
         {rim_orders::record_defense(asked, side, false)}
-        {done(asked, side, "Management is finished")}
+        {done(asked, side, "Finish management")}
     }
     .into_any()
 }

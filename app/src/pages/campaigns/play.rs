@@ -34,8 +34,11 @@ pub(super) fn ways_to_play(
     });
     let is_open = table.is_some_and(|it| it.open);
     let sit = matches!(asked.viewer(), Author::Player(_)).then(|| {
-        let words =
-            if is_open { "Go to your seat at the live table" } else { "Play it at a live table" };
+        let words = if is_open {
+            "Go to your seat at the online table"
+        } else {
+            "Play it at an online table"
+        };
         let fields = view! {
             {hidden("battle", battle.number)}
             <button class="button" type="submit" data-sit-down>{words}</button>

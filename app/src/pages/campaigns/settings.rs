@@ -15,9 +15,9 @@ pub(super) fn SettingsPart(asked: CampaignRequest) -> impl IntoView {
         <section class="event-part" aria-labelledby="links">
             <h2 id="links">"Links"</h2>
             <p>
-                "Each player, each team and each grand admiral has a secret link. Links that were made before stay valid."
+                "Each player, each team and each grand admiral has a secret link. Earlier links stay valid."
             </p>
-            {change(&asked, "links", button("Make all links"))}
+            {change(&asked, "links", button("Create all links"))}
         </section>
         <section class="event-part" aria-labelledby="settings">
             <h2 id="settings">"Settings"</h2>
@@ -42,7 +42,7 @@ pub(super) fn SettingsPart(asked: CampaignRequest) -> impl IntoView {
             <summary>"Delete the campaign"</summary>
             {change(&asked, "delete", view! {
                 <Field label="Type the campaign's name" name="confirm" required=true />
-                {button("Delete for good")}
+                {button("Delete permanently")}
             })}
         </details>
     }
@@ -109,7 +109,7 @@ fn RuleFields(kind: Kind, rules: Rules, typed: Typed) -> impl IntoView {
     });
     view! {
         <details>
-            <summary>"Numbers of the campaign"</summary>
+            <summary>"Campaign numbers"</summary>
             <p>
                 "What is marked as inferred is not certain in our sources. Change it to what your campaign guide says."
             </p>

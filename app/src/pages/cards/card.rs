@@ -1,5 +1,6 @@
 use flagbridge_cards::{Body, Card, Kind, Resolved};
 use flagbridge_data::catalogue;
+use flagbridge_wording::plural;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 
@@ -131,7 +132,7 @@ fn Masthead(card: &'static Card, edition: Resolved<'static>) -> impl IntoView {
                     view! {
                         <p class="card-page__points">
                             <strong>{card.points}</strong>
-                            " points"
+                            {format!(" {}", plural(card.points, "point", "points"))}
                         </p>
                     }
                 })}

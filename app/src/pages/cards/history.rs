@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::difference::{Piece, difference};
 use super::upgrade::{ready_words, starting_words};
+use crate::edition_choice::day_of;
 use crate::islands::card_address;
 
 /// One entry per edition that changed anything, oldest first, with what changed.
@@ -52,7 +53,7 @@ fn Entry(
     view! {
         <li class="timeline__entry" data-here=here.then_some("")>
             <p class="timeline__date">
-                <time datetime=edition.date.to_string()>{edition.date.to_string()}</time>
+                <time datetime=edition.date.to_string()>{day_of(edition.date)}</time>
             </p>
             <h3 class="timeline__title">
                 <a href=card_address(card, entry.edition)>{edition.edition().title}</a>

@@ -3,6 +3,7 @@ use leptos::prelude::*;
 
 use super::form::change;
 use super::{EventHead, EventRequest, Notices};
+use crate::pages::day::day_and_time;
 use crate::pages::head::Head;
 use crate::pages::scroll_table::scroll_table;
 
@@ -36,7 +37,7 @@ pub(crate) fn LogPage(asked: EventRequest) -> impl IntoView {
         view! {
             <tr>
                 <td>{entry.number}</td>
-                <td>{utc_text(entry.at).replace('T', " ")}</td>
+                <td>{day_and_time(&utc_text(entry.at))}</td>
                 <td>
                     <bdi>{by}</bdi>
                 </td>

@@ -116,8 +116,8 @@ fn OwnTable(asked: EventRequest, player: PlayerId) -> impl IntoView {
 fn live_table(asked: &EventRequest) -> AnyView {
     let note = asked.table.as_ref().map(|table| table.note.clone()).unwrap_or_default();
     let words = match &asked.table {
-        Some(table) if !table.settled => "Go to the live table",
-        Some(_) | None => "Play this round at a live table",
+        Some(table) if !table.settled => "Go to the online table",
+        Some(_) | None => "Play this round online",
     };
     view! {
         {(!note.is_empty())

@@ -55,7 +55,7 @@ pub fn SubmitPage() -> impl IntoView {
             </p>
             <form class="event-form" method="post" action="/events/submit">
                 {list}
-                <Field label="Your player's link, or the address of the event" name="link" required=true />
+                <Field label="Your player link, or the event's address" name="link" required=true />
                 <div data-register hidden>
                     <Field label="Your name, to register" name="name" />
                     <Field label="Club or team (optional)" name="group" />

@@ -58,7 +58,7 @@ pub fn FiguresPage() -> impl IntoView {
         {chips::active("/library/figures", &query)}
         <p>
             {counted} " "
-            <a href=address("/api/v1/library/figures.csv", &query)>"All figures as a table (CSV)"</a>
+            <a href=address("/api/v1/library/figures.csv", &query)>"All numbers as a table (CSV)"</a>
             " · "
             <a href=address("/api/v1/library/figures", &query)>"as JSON"</a>
             " · "

@@ -67,8 +67,8 @@ pub(crate) fn Filter(
                     view! { <Choice label="Order" name="order" options=orders chosen=order /> }
                 })}
             <p class="actions">
-                <button class="button button--primary" type="submit">"Show"</button>
-                <a class="button" href=action>"Everything"</a>
+                <button class="button button--primary" type="submit">"Search"</button>
+                <a class="button" href=action>"Clear"</a>
             </p>
         </form>
     }

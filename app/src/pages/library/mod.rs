@@ -67,7 +67,7 @@ fn parts(here: &'static str) -> AnyView {
         <div class="event-tabs">
             <ul class="event-tabs__list" aria-label="Parts of the library">
                 {link("/library", "Lists")}
-                {link("/library/figures", "Figures")}
+                {link("/library/figures", "Statistics")}
                 {link("/library/publish", "Publish a list")}
                 {link("/library/feed.atom", "Feed")}
             </ul>

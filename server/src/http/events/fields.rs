@@ -111,7 +111,7 @@ impl Fields {
             "tabled" => GameResult::Tabled { scores: needed()?, loser: side, first },
             "both-tabled" => GameResult::BothTabled {
                 scores: needed()?,
-                first: first.ok_or_else(|| "Say who was first player.".to_owned())?,
+                first: first.ok_or_else(|| "Choose who was first player.".to_owned())?,
             },
             "conceded" => GameResult::Conceded { by: side, scores },
             "absent" => GameResult::Absent { side },
@@ -150,7 +150,7 @@ impl Fields {
     /// How many players make the top cut.
     pub(super) fn cut(&self, event: &Event) -> Result<Change, Wrong> {
         let count: usize =
-            self.number("players")?.ok_or_else(|| "Say how many players go on.".to_owned())?;
+            self.number("players")?.ok_or_else(|| "Enter how many players advance.".to_owned())?;
         let stage = match self.text("stage") {
             "swiss" => Stage::Swiss,
             _ => Stage::Elimination,

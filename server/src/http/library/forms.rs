@@ -79,7 +79,8 @@ pub(super) async fn withdraw(
     };
     let (status, asked) = match done {
         Ok(Withdraw::Withdrawn) => {
-            let told = "It is taken back. What others have published of the same cards stays.";
+            let told =
+                "Your list was removed. Lists with the same cards that others published stay.";
             (StatusCode::OK, ListRequest { told: told.to_owned(), ..ListRequest::default() })
         }
         Ok(Withdraw::Forbidden) => {

@@ -32,7 +32,7 @@ pub(crate) fn holder_name(holder: Author, campaign: &Campaign) -> String {
         Author::Team(side) => format!("the {} team", side.adjective()),
         Author::Player(player) => campaign.name_of(player).to_owned(),
         Author::Spectator => "spectators".to_owned(),
-        Author::Table => "the live table".to_owned(),
+        Author::Table => "the online table".to_owned(),
     }
 }
 

@@ -1,12 +1,13 @@
 //! What each edition says of the list.
 
+use flagbridge_cards::Date;
 use flagbridge_data::catalogue;
 use flagbridge_fleet::{AsOf, EditionChange, as_of};
 use leptos::prelude::*;
 
 use super::editor_state::EditorState;
 use super::mark::{Mark, Sign};
-use crate::edition_choice::heading;
+use crate::edition_choice::{day_of, heading};
 use crate::editor::{Verdict, edition_of};
 
 /// Every edition with its verdict and what it changed for this list; a click builds for that edition.
@@ -33,7 +34,7 @@ pub(crate) fn editions(state: EditorState, open: Signal<bool>) -> AnyView {
 struct Row {
     id: &'static str,
     title: &'static str,
-    date: String,
+    date: Date,
     verdict: Verdict,
     points: String,
     /// What going there would mean; none for the edition the fleet is built for.
@@ -51,7 +52,7 @@ impl Row {
         Self {
             id: edition.id,
             title: edition.title,
-            date: edition.date.to_string(),
+            date: edition.date,
             verdict,
             points: format!("{} / {}", points.total, points.limit),
             crossing,
@@ -88,8 +89,8 @@ fn EditionRow(state: EditorState, row: Row) -> impl IntoView {
                     {row.title}
                     {row.issuer.map(|issuer| view! { <span class="edition__issuer">{issuer}</span> })}
                 </span>
-                <time class="edition__date" datetime=row.date.clone()>
-                    {row.date.clone()}
+                <time class="edition__date" datetime=row.date.to_string()>
+                    {day_of(row.date)}
                 </time>
                 <span class="edition__verdict">{row.verdict.word()}</span>
                 <span class="edition__points">{row.points}</span>

@@ -16,7 +16,7 @@ pub(super) fn room<G: Shown>(live: Live<G>) -> AnyView {
     let seated = Memo::new(move |_| live.seat());
     view! {
         <div class="live-room" data-room>
-            <h1>"Live table"</h1>
+            <h1>"Online table"</h1>
             <p class="live-room__link-state" role="status" data-state>{move || state(live)}</p>
             {links(live)}
             <p data-terms>{move || live.room().map(|room| terms::<G>(&room))}</p>

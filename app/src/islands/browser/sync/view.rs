@@ -171,7 +171,7 @@ fn asked(mode: RwSignal<Mode>, told: RwSignal<String>, secret: String) -> AnyVie
                     }
                 }
                 Err(Stopped::Nothing) => told.set(
-                    "There is nothing under this link. It may be incomplete, or it was not used for 180 days."
+                    "This link has no synced data. It may be incomplete, or it was not used for 180 days."
                         .to_owned(),
                 ),
                 Err(stopped) => told.set(words(&stopped)),
@@ -195,7 +195,7 @@ fn asked(mode: RwSignal<Mode>, told: RwSignal<String>, secret: String) -> AnyVie
             {other}
             <p class="sync__note">{here()}</p>
             <p class="sync__note">
-                "Everything is combined: each device gets the fleets of all. If the same fleet differs, the later state is current and the other one becomes a version of it."
+                "Everything is combined: each device gets the fleets of all. If the same fleet differs, the later one is current and the other becomes a version of it."
             </p>
             <p class="actions">
                 <button class="button button--primary" type="button" disabled=move || busy.get() on:click=join>
@@ -400,8 +400,8 @@ fn facts() -> AnyView {
                     "Custom packs, games and the colour theme stay on each device."
                 </li>
                 <li>"Everything is encrypted in the browser. The server cannot read it."</li>
-                <li>"If two devices change the same fleet, both states are kept, and you are told."</li>
-                <li>"What no device syncs for 180 days is deleted from the server. Your devices keep their data."</li>
+                <li>"If two devices change the same fleet, both versions are kept, and you are told."</li>
+                <li>"Data that no device syncs for 180 days is deleted from the server. Your devices keep their data."</li>
                 <li>"You need the link to add a device, and it cannot be recovered. Every device that syncs shows it here."</li>
             </ul>
         </section>
@@ -414,7 +414,7 @@ fn words(stopped: &Stopped) -> String {
         Stopped::Offline => {
             "The server cannot be reached. Changes are saved here and synced later.".to_owned()
         }
-        Stopped::Nothing => "There is nothing under this link.".to_owned(),
+        Stopped::Nothing => "This link has no synced data.".to_owned(),
         Stopped::Ended => {
             "Another device has ended the sync. Everything you have stays here.".to_owned()
         }

@@ -22,7 +22,7 @@ pub(crate) fn own(arena: Arena) -> AnyView {
     });
     view! {
         <fieldset class="lobby__side lobby__side--a">
-            <legend class="lobby__heading">"The list"</legend>
+            <legend class="lobby__heading">"Your fleet"</legend>
             {bots(arena, 0)}
             <div class="lobby__field">
                 <label class="field-label" for="arena-pick-a">"Fleet"</label>
@@ -127,8 +127,8 @@ fn list(arena: Arena, place: usize, text: &str, label: &'static str) -> AnyView 
             {match faults {
                 0 => view! { <p class="lobby__legal">"Legal."</p> }.into_any(),
                 count => {
-                    let words = flagbridge_wording::count(count, "fault", "faults");
-                    view! { <p class="arena__faults">{format!("{words}. You can still play it.")}</p> }.into_any()
+                    let errors = flagbridge_wording::count(count, "error", "errors");
+                    view! { <p class="arena__faults">{format!("Not legal: {errors}. You can still simulate it.")}</p> }.into_any()
                 }
             }}
         }

@@ -175,7 +175,7 @@ fn reserve(table_state: TableState) -> AnyView {
                 {move || group(Seat::A)}
                 {move || group(Seat::B)}
                 <label class="lobby__field">
-                    <span class="field-label">"An obstacle"</span>
+                    <span class="field-label">"Obstacle"</span>
                     <select class="field" data-lay on:change=lay>
                         <option value="">"Choose one to place it"</option>
                         {choices}

@@ -62,7 +62,7 @@ pub(super) fn curve(review: &Review, names: &[String; 2]) -> AnyView {
             </figcaption>
         </figure>
         <details class="fold">
-            <summary class="fold__title">"The curve in figures"</summary>
+            <summary class="fold__title">"The curve as a table"</summary>
             <table class="table">
                 <caption class="visually-hidden">{format!("Expected margin and luck for {one} at the start of each round")}</caption>
                 <thead>

@@ -37,7 +37,7 @@ pub(super) fn item(game: &Reviewed, judged: &Judged) -> AnyView {
             let packed = match text {
                 Ok(text) => packed::pack(&text)
                     .await
-                    .ok_or_else(|| "This browser cannot pack it.".to_owned()),
+                    .ok_or_else(|| "This browser cannot create the link.".to_owned()),
                 Err(reason) => Err(format!("It cannot be shown: {reason}.")),
             };
             match packed {

@@ -204,7 +204,7 @@ fn progress(reviewing: Reviewing) -> AnyView {
             <p class="review-progress__words" role="status" data-progress>
                 {move || match hundredths() {
                     below if below < 50 => "Looking at every decision and every roll…",
-                    _ => "Looking again where it might matter…",
+                    _ => "Checking close decisions again…",
                 }}
             </p>
             <button class="button" type="button" data-cancel on:click=move |_| reviewing.stop()>
