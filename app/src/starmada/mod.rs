@@ -11,5 +11,3 @@ pub mod session;
 pub mod silhouette;
 pub mod terms;
 pub mod wording;
-
-pub use flagbridge_starmada::MAX_SCATTERED;

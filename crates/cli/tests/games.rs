@@ -98,7 +98,7 @@ fn a_game_is_told_to_its_end_and_replays_to_the_same_state() {
     assert_eq!(lines[1], "B: Iron Watch, played by random");
     assert_eq!(lines[2], "Rules Reference 1.6 (rrg-1.6), seed 7");
     assert!(told.contains("B1    Victory II-class Star Destroyer, Admiral Motti\n"), "{told}");
-    assert!(told.contains("\nround 1\n"));
+    assert!(told.contains("\nRound 1\n"));
     let [.., result, hash] = lines.as_slice() else { panic!("{told}") };
     assert!(result.contains(" wins after "), "{result}");
     assert!(hash.starts_with("hash ") && hash.len() == 21, "{hash}");

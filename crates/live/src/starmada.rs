@@ -20,6 +20,9 @@ use crate::settings::{GameId, Settings};
 pub struct Starmada;
 
 impl Starmada {
+    /// The most planets, and the most asteroid fields, that [`scattered`](Starmada::scattered) places.
+    pub const MAX_SCATTERED: u8 = MAX_SCATTERED;
+
     /// The size of the battle, where a table's settings name one that there is.
     pub fn size(settings: &Settings) -> Option<BattleSize> {
         match settings.mode.as_str() {

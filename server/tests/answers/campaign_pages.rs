@@ -259,7 +259,7 @@ async fn four_players_play_a_turn_by_forms_alone() {
     let objective = "base-defense-ion-cannon-cc";
     cleo.done(&at, &[("do", "objective"), ("battle", "1"), ("objective", objective)]).await;
     let page = ada.get(&at).await;
-    for words in ["Play it against the bot", "Play it at a live table", "campaign first A"] {
+    for words in ["Play it against the bot", "Play it at an online table", "campaign first A"] {
         assert!(page.text().contains(words), "{words}");
     }
     for visitor in [&dora, &Browser::new(&server)] {

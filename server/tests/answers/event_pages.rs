@@ -432,7 +432,7 @@ async fn a_list_is_handed_in_from_elsewhere_by_link_by_cookie_and_by_registering
     assert_eq!(standing(&cookie).await["open"], false);
     let page = plain.get(&event).await;
     assert!(page.text().contains(&format!("href=\"/f/{LIST}\"")), "a code is shown as a link");
-    assert!(page.text().contains("Play this round at a live table"));
+    assert!(page.text().contains("Play this round online"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -29,15 +29,14 @@ pub(crate) fn PlayersPage(asked: EventRequest) -> impl IntoView {
                 </td>
             }
         });
+        let group = Some(player.about.group.clone()).filter(|group| !group.is_empty());
         view! {
             <tr>
                 <th scope="row">
                     <bdi>{player.name().to_owned()}</bdi>
                     {player.dropped.then(|| view! { " " <span class="tag event-chip">"Dropped"</span> })}
                 </th>
-                <td data-label="Group">
-                    <bdi>{player.about.group.clone()}</bdi>
-                </td>
+                <td data-label="Group">{group.map(|group| view! { <bdi>{group}</bdi> })}</td>
                 <td data-label="List">{status(player).chip()}</td>
                 {actions}
             </tr>

@@ -4,7 +4,6 @@ use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use flagbridge_app::starmada::MAX_SCATTERED;
 use flagbridge_live::{Clock, GameId, Settings, Starmada};
 use serde::{Deserialize, Serialize};
 use validator::Validate;
@@ -92,12 +91,12 @@ impl Fields {
     fn terrain(&self) -> Result<[u8; 2], String> {
         let count = |text: &str| match text.trim() {
             "" => Some(0),
-            number => number.parse::<u8>().ok().filter(|count| *count <= MAX_SCATTERED),
+            number => number.parse::<u8>().ok().filter(|count| *count <= Starmada::MAX_SCATTERED),
         };
         match (count(&self.planets), count(&self.asteroids)) {
             (Some(planets), Some(fields)) => Ok([planets, fields]),
             (None, _) | (_, None) => {
-                let most = MAX_SCATTERED;
+                let most = Starmada::MAX_SCATTERED;
                 Err(format!("Planets and asteroid fields are whole numbers from 0 to {most}."))
             }
         }

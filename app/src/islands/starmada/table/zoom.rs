@@ -28,6 +28,8 @@ pub(super) struct Zoom {
 struct Anchor {
     share: [f64; 2],
     at: [f64; 2],
+    /// Whether the page scrolls where the frame cannot: a frame that grows with the board would move the point away.
+    pointed: bool,
 }
 
 impl Zoom {
@@ -52,22 +54,31 @@ impl Zoom {
         let (at, board) = (point.unwrap_or(middle), drawing.get_bounding_client_rect());
         let share =
             [(at[0] - board.left()) / board.width(), (at[1] - board.top()) / board.height()];
-        Some(Anchor { share, at })
+        let pointed = point.is_some() && !self.state.full.get_untracked();
+        Some(Anchor { share, at, pointed })
     }
 
     /// Scrolls the frame so that the point is where it was.
     fn hold(self) {
-        let Some(Anchor { share, at }) = self.anchor.try_update_value(Option::take).flatten()
+        let Some(Anchor { share, at, pointed }) =
+            self.anchor.try_update_value(Option::take).flatten()
         else {
             return;
         };
         let Some(drawing) = self.drawing.get_untracked() else { return };
         let Some(frame) = drawing.parent_element() else { return };
-        let board = drawing.get_bounding_client_rect();
-        let now =
-            [board.left() + share[0] * board.width(), board.top() + share[1] * board.height()];
-        frame.set_scroll_left(frame.scroll_left() + (now[0] - at[0]).round() as i32);
-        frame.set_scroll_top(frame.scroll_top() + (now[1] - at[1]).round() as i32);
+        let strayed = || {
+            let board = drawing.get_bounding_client_rect();
+            let now =
+                [board.left() + share[0] * board.width(), board.top() + share[1] * board.height()];
+            [now[0] - at[0], now[1] - at[1]]
+        };
+        let [along, down] = strayed();
+        frame.set_scroll_left(frame.scroll_left() + along.round() as i32);
+        frame.set_scroll_top(frame.scroll_top() + down.round() as i32);
+        if pointed {
+            window().scroll_by_with_x_and_y(0.0, strayed()[1]);
+        }
     }
 }
 
