@@ -162,7 +162,7 @@ impl GameReport {
 /// Every line of a film: answers with their seat, and what they led to.
 fn events(film: &Film) -> Vec<(String, Mark)> {
     let told = |words: &String| {
-        let mark = if words.starts_with("round ") { Mark::Round } else { Mark::Consequence };
+        let mark = if words.starts_with("Round ") { Mark::Round } else { Mark::Consequence };
         (words.clone(), mark)
     };
     let lines = film.frames().iter().flat_map(|frame| {
