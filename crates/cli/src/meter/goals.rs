@@ -135,7 +135,7 @@ fn is_among(effects: &[(&str, u8)], card: &Card, way: Usage) -> bool {
 /// Effects that no game here can use, by position.
 const OUT_OF_REACH: [(&str, u8); 4] = [
     // Every ship that activates has a dial; it is for records up to revision 7, where a crew could panic twice.
-    ("crew-panic", 2),
+    ("crew-panic", 1),
     // It takes squadrons with swarm aboard, and none of these has AI for its battery; a content pack may bring one.
     ("invisible-hand-title", 4),
     // Ships retreat in campaigns alone.
