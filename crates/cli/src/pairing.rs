@@ -187,7 +187,7 @@ fn legal(
     }
     let terms = FleetTerms::asked(&reading.draft, edition, mode, points);
     let fleet = reading.draft.clone().into_fleet(&terms);
-    let errors = fleet.as_ref().err().into_iter().flat_map(|(report, _)| report.errors());
+    let errors = fleet.as_ref().err().into_iter().flat_map(|report| report.errors());
     let mut faults: Vec<String> = reading
         .unread
         .iter()

@@ -65,13 +65,13 @@ impl From<Fleet> for UncheckedFleet {
 }
 
 impl Draft {
-    /// The draft as a fleet if there is no error in it; else everything that the validator says, and the draft again.
-    pub fn into_fleet<'a>(self, terms: &Terms<'a>) -> Result<Fleet, (Report<'a>, Draft)> {
+    /// The draft as a fleet if there is no error in it; else everything that the validator says.
+    pub fn into_fleet<'a>(self, terms: &Terms<'a>) -> Result<Fleet, Box<Report<'a>>> {
         let report = check(&self, terms);
         if report.is_legal() {
             Ok(Fleet { draft: self, edition: terms.edition.edition().index })
         } else {
-            Err((report, self))
+            Err(Box::new(report))
         }
     }
 }
@@ -92,9 +92,8 @@ mod tests {
         assert_eq!((fleet.draft(), fleet.edition()), (&legal, edition.edition().index));
         let mut wrong = legal;
         wrong.ships.clear();
-        let (report, back) = wrong.clone().into_fleet(&terms).expect_err("it has no ship");
+        let report = wrong.clone().into_fleet(&terms).expect_err("it has no ship");
         assert!(!report.is_legal());
-        assert_eq!(back, wrong);
-        assert_eq!(UncheckedFleet::anyway(back).draft(), &wrong);
+        assert_eq!(UncheckedFleet::anyway(wrong.clone()).draft(), &wrong);
     }
 }
