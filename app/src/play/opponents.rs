@@ -43,16 +43,18 @@ pub fn opponents() -> &'static [Opponent] {
 
 #[cfg(test)]
 mod tests {
+    use flagbridge_fleet::UncheckedFleet;
+
     use super::*;
 
     #[test]
     fn every_list_of_the_house_can_be_played() {
         assert!(opponents().len() >= 12);
         for opponent in opponents() {
-            let draft = share::decode(&opponent.code).unwrap();
-            assert!(!draft.ships.is_empty(), "{}", opponent.name);
+            let fleet = share::decode(&opponent.code).map(UncheckedFleet::anyway).unwrap();
+            assert!(fleet.ships().next().is_some(), "{}", opponent.name);
             let edition = crate::play::read_list::edition("");
-            let game = crate::play::game::roster::game([&draft, &draft], edition, None);
+            let game = crate::play::game::roster::game([&fleet, &fleet], edition, None);
             assert!(game.is_ok(), "{}: {:?}", opponent.name, game.err());
         }
     }

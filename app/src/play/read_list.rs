@@ -2,7 +2,7 @@
 
 use flagbridge_cards::{Mode, Resolved};
 use flagbridge_data::catalogue;
-use flagbridge_fleet::{Draft, Terms, check};
+use flagbridge_fleet::{Terms, UncheckedFleet, check};
 
 use crate::check::{LONGEST_LIST, reader};
 use crate::editor::title;
@@ -10,8 +10,8 @@ use crate::editor::title;
 /// A list as it was read, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadList {
-    /// The fleet.
-    pub draft: Draft,
+    /// The fleet. It is played even if it is not legal.
+    pub fleet: UncheckedFleet,
     /// The name it is shown under.
     pub title: String,
     /// Faction, points and counts in one line.
@@ -59,7 +59,8 @@ pub fn read_list_for(
     );
     let faults = report.errors().map(|error| error.message(edition)).collect();
     let unread = reading.unread.iter().map(|line| line.text.trim().to_owned()).collect();
-    Some(ReadList { title: title(&draft), draft, facts, faults, unread })
+    let title = title(&draft);
+    Some(ReadList { title, fleet: UncheckedFleet::anyway(draft), facts, faults, unread })
 }
 
 /// The edition with this id; the current one where there is none.

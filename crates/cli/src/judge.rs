@@ -76,14 +76,14 @@ pub fn write(
 ) -> Result<(), Failure> {
     let width = lists.iter().map(|list| list.label.chars().count()).max().unwrap_or(0).min(40);
     for list in lists {
-        let word = if list.fine { "ok   " } else { "ERROR" };
+        let word = if list.is_fine() { "ok   " } else { "ERROR" };
         let points = list.verdict.points;
         output.line(&format!(
             "{word}  {:width$}  {:>4} of {:<4} bid {:>3}  {}",
             list.label, points.total, points.limit, list.bid, list.title
         ))?;
     }
-    let fine = lists.iter().filter(|list| list.fine).count();
+    let fine = lists.iter().filter(|list| list.is_fine()).count();
     output.line(&format!("{fine} of {} lists are legal", lists.len()))?;
     if !troubles.is_empty() {
         output.line("")?;

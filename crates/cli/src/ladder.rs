@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use flagbridge_bots::{Bot, Ladder, Share, Standing, ratings};
 use flagbridge_engine::{Options, Roster};
+use flagbridge_fleet::UncheckedFleet;
 use flagbridge_fleet::formats::Reader;
 use serde::Serialize;
 
@@ -124,8 +125,8 @@ pub fn over(
         }
     };
     let reader = Reader::new(catalogue);
-    let lists: Vec<Roster> =
-        texts.iter().map(|(_, text)| pairing::roster(&reader.read(text).draft)).collect();
+    let list = |text: &str| pairing::roster(&UncheckedFleet::anyway(reader.read(text).draft));
+    let lists: Vec<Roster> = texts.iter().map(|(_, text)| list(text)).collect();
     let ladder = Ladder::new(edition, Options::STANDARD, &lists, terms.seed)
         .map_err(|bad| Failure::List { path: "the lists".to_owned(), reason: bad.to_string() })?;
     Ok((ladder, texts.into_iter().map(|(name, _)| name).collect(), edition.id))
@@ -187,6 +188,7 @@ fn write(report: &LadderReport, output: &mut Output) -> Result<(), Failure> {
 mod tests {
     use std::collections::BTreeMap;
 
+    use flagbridge_fleet::UncheckedFleet;
     use flagbridge_fleet::formats::Reader;
 
     use super::validation;

@@ -8,8 +8,8 @@ use flagbridge_cards::{Card, Catalogue, Mode, Resolved, brought};
 use flagbridge_engine::effects::{Played, played};
 use flagbridge_engine::record::MOST_HEAD_START;
 use flagbridge_engine::{BadRoster, Game, Options, Roster};
-use flagbridge_fleet::Draft;
 use flagbridge_fleet::formats::{Reader, Reading};
+use flagbridge_fleet::{Fleet, Terms as FleetTerms, UncheckedFleet};
 
 use crate::failure::Failure;
 use crate::list;
@@ -70,20 +70,25 @@ impl Terms {
         let readings = [reader.read(&first?), reader.read(&second?)];
         let edition = edition(&with, self.edition.as_deref(), &readings)?;
         let mode = mode(catalogue, self.mode.as_deref(), &readings)?;
+        let mut fleets = Vec::new();
         for (source, reading) in sources.into_iter().zip(&readings) {
             // A mode that is asked for comes with its own total.
             let points = reading.draft.points.filter(|_| self.mode.is_none());
-            if let Some(reason) = objection(reading, edition, mode, points) {
+            fleets.push(match legal(reading, edition, mode, points) {
+                Ok(fleet) => fleet.into(),
                 // A text without a card is no list, whatever is allowed.
-                if !self.anyway || reading.is_empty() {
+                Err(reason) if !self.anyway || reading.is_empty() => {
                     return Err(Failure::Unplayable { path: source.to_owned(), reason });
                 }
-                eprintln!("flagbridge: playing {source} anyway: {reason}");
-            }
+                Err(reason) => {
+                    eprintln!("flagbridge: playing {source} anyway: {reason}");
+                    UncheckedFleet::anyway(reading.draft.clone())
+                }
+            });
         }
         let mut options = mode.map_or(Options::STANDARD, Options::of);
         options.head_start = self.head_start.unwrap_or_default();
-        let rosters = [0, 1].map(|list| roster(&readings[list].draft));
+        let rosters = [0, 1].map(|list| roster(&fleets[list]));
         let game = Game::new(edition, options, rosters).map_err(|bad| {
             let (seat, reason) = refusal(&bad, edition);
             Failure::Unplayable { path: sources[seat].to_owned(), reason }
@@ -170,17 +175,19 @@ fn mode(
     id.map(|id| catalogue.mode(id).ok_or_else(|| unknown(id))).transpose()
 }
 
-/// Why a list should not be played as it stands.
-fn objection(
+/// The fleet of a list that may be played as it stands, or why it may not.
+fn legal(
     reading: &Reading,
     edition: Resolved<'static>,
     mode: Option<&'static Mode>,
     points: Option<u16>,
-) -> Option<String> {
+) -> Result<Fleet, String> {
     if reading.is_empty() {
-        return Some(list::nothing_in(reading));
+        return Err(list::nothing_in(reading));
     }
-    let report = reading.draft.check_as(edition, mode, points);
+    let terms = FleetTerms::asked(&reading.draft, edition, mode, points);
+    let fleet = reading.draft.clone().into_fleet(&terms);
+    let errors = fleet.as_ref().err().into_iter().flat_map(|report| report.errors());
     let mut faults: Vec<String> = reading
         .unread
         .iter()
@@ -188,24 +195,21 @@ fn objection(
             format!("line {}: {} ({})", unread.line, unread.text.trim(), unread.why.text())
         })
         .collect();
-    faults.extend(
-        report.errors().map(|error| format!("{}: {}", error.place, error.message(edition))),
-    );
-    let heading = match report.is_legal() {
-        true => "some lines were not recognised".to_owned(),
-        false => {
+    faults.extend(errors.map(|error| format!("{}: {}", error.place, error.message(edition))));
+    let heading = match fleet {
+        Ok(fleet) if faults.is_empty() => return Ok(fleet),
+        Ok(_) => "some lines were not recognised".to_owned(),
+        Err(_) => {
             let mode = mode.map_or_else(String::new, |mode| format!(", {}", mode.name));
             format!("it is not legal in {} ({}){mode}", edition.title, edition.id)
         }
     };
-    (!faults.is_empty()).then(|| format!("{heading}\n  {}", faults.join("\n  ")))
+    Err(format!("{heading}\n  {}", faults.join("\n  ")))
 }
 
-/// The draft as the engine takes it.
-pub fn roster(draft: &Draft) -> Roster {
-    let ships = draft.ships.iter().map(|ship| (ship.card, ship.upgrades.as_slice()));
-    let squadrons = draft.squadrons.iter().map(|line| (line.card, line.count));
-    Roster::gather(ships, squadrons, &draft.objectives)
+/// The fleet as the engine takes it.
+pub fn roster(fleet: &UncheckedFleet) -> Roster {
+    Roster::gather(fleet.ships(), fleet.squadrons(), fleet.objectives())
 }
 
 /// Whose list makes no game, and why, with cards by name.

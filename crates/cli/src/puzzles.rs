@@ -9,6 +9,7 @@ use flagbridge_bots::{Bot, Ladder, play, players};
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{Options, Roster, Table};
+use flagbridge_fleet::UncheckedFleet;
 use flagbridge_fleet::formats::Reader;
 use flagbridge_puzzles::{Puzzle, Theme, check, mine};
 use flagbridge_wording::count;
@@ -121,7 +122,8 @@ impl Search<'_> {
     /// The games: every preset fleet against every other.
     fn ladder(&self) -> Result<Ladder, Failure> {
         let reader = Reader::new(catalogue());
-        let roster = |json: &str| pairing::roster(&reader.read(json).draft);
+        let fleet = |json: &str| UncheckedFleet::anyway(reader.read(json).draft);
+        let roster = |json: &str| pairing::roster(&fleet(json));
         let fleets: Vec<Roster> =
             flagbridge_data::opponents().iter().map(|one| roster(one.json)).collect();
         Ladder::new(catalogue().current(), Options::STANDARD, &fleets, self.seed).map_err(|bad| {

@@ -66,13 +66,13 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         terms = terms.with_points(points);
     }
     let wanted = Wanted { terms, faction, style, owned: owned.as_ref() };
-    let Some(draft) = surprise(&wanted, arguments.seed) else {
+    let Some(fleet) = surprise(&wanted, arguments.seed) else {
         eprintln!(
             "flagbridge: no legal fleet found; try another seed, faction or number of points"
         );
         return Ok(ExitCode::from(1));
     };
     let format = Format::from_id(&arguments.to).unwrap_or(Format::Kingston);
-    output.line(Reader::new(catalogue()).write(&draft, format, edition).trim_end())?;
+    output.line(Reader::new(catalogue()).write(fleet.draft(), format, edition).trim_end())?;
     Ok(ExitCode::SUCCESS)
 }

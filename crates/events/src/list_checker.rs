@@ -1,7 +1,7 @@
 use flagbridge_cards::{Catalogue, Mode, Resolved, Slot};
 use flagbridge_fleet::formats::Reader;
-use flagbridge_fleet::{Draft, Verdict, share, title};
-use serde::Serialize;
+use flagbridge_fleet::{Draft, Fleet, Terms, Verdict, check, share, title};
+use serde::{Serialize, Serializer};
 
 /// Reads and checks many lists, all by the same terms.
 pub struct ListChecker<'c> {
@@ -34,8 +34,9 @@ pub struct Inspected {
     pub commander: Option<String>,
     /// Whether a card was found in it at all.
     pub is_list: bool,
-    /// Whether every line was read and no rule is broken.
-    pub fine: bool,
+    /// The fleet, if every line was read and no rule is broken.
+    #[serde(rename = "fine", serialize_with = "is_there")]
+    pub fleet: Option<Fleet>,
     /// Points below the agreed total; negative where it is above.
     pub bid: i64,
     /// Id of another edition whose costs the text states.
@@ -89,20 +90,23 @@ impl<'c> ListChecker<'c> {
         let reading = self.reader.read(text);
         let catalogue = self.reader.catalogue();
         let edition = self.terms.edition.unwrap_or_else(|| reading.draft.edition_in(catalogue));
-        let report = reading.draft.check_as(edition, self.terms.mode, self.terms.points);
+        let terms = Terms::asked(&reading.draft, edition, self.terms.mode, self.terms.points);
+        let report = check(&reading.draft, &terms);
         let verdict = Verdict::new(&reading, &report);
         let costs_of = verdict.costs_of.filter(|id| *id != verdict.edition);
         let costs_titles = costs_of.and_then(|id| {
             let stated = catalogue.edition(id).ok()?;
             Some([stated.edition().title.to_owned(), edition.edition().title.to_owned()])
         });
+        let is_fine = !reading.is_empty() && reading.is_complete() && report.is_legal();
+        let fleet = is_fine.then(|| reading.draft.clone().into_fleet(&terms).ok()).flatten();
         Inspected {
             label: label.to_owned(),
             group: group.to_owned(),
             title: title(&reading.draft, edition),
             commander: commander(&reading.draft, edition),
             is_list: !reading.is_empty(),
-            fine: !reading.is_empty() && reading.is_complete() && report.is_legal(),
+            fleet,
             bid: i64::from(report.points.limit) - i64::from(report.points.total),
             costs_of,
             canonical: canonical(&reading.draft),
@@ -128,6 +132,17 @@ impl<'c> ListChecker<'c> {
         }
         (inspected, left)
     }
+}
+
+impl Inspected {
+    /// Whether every line was read and no rule is broken.
+    pub fn is_fine(&self) -> bool {
+        self.fleet.is_some()
+    }
+}
+
+fn is_there<S: Serializer>(fleet: &Option<Fleet>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_bool(fleet.is_some())
 }
 
 /// All problems of many lists, list by list. If the event says so, unique names count across a team.

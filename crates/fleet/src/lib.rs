@@ -1,7 +1,8 @@
 //! Drafts, the validator, options, text formats, share codes.
 //!
 //! A [`Draft`] holds any fleet a person has typed, however wrong. [`check`] names all its faults at once, each with the
-//! rule's citation and, where there is one, a [`Remedy`]. [`Options`] lists what could still be added and what speaks
+//! rule's citation and, where there is one, a [`Remedy`]; a draft without errors becomes a [`Fleet`], and what is played without
+//! being checked is an [`UncheckedFleet`]. [`Options`] lists what could still be added and what speaks
 //! against it; [`admitting`] what would have to change; [`as_of`] what each edition says of the list,
 //! [`EditionChange`] what changes from one to another; [`surprise`] makes a random legal fleet. Nothing here does
 //! I/O or knows a card by heart: callers pass the catalogue or one of its editions.
@@ -17,6 +18,7 @@ mod draft;
 mod edition_change;
 mod explained;
 mod fixes;
+mod fleet;
 pub mod formats;
 mod message;
 mod naming;
@@ -44,6 +46,7 @@ pub use draft::{Draft, MOST_CARDS, ShipDraft, SquadronDraft};
 pub use edition_change::EditionChange;
 pub use explained::{Explained, ExplainedRemedy};
 pub use fixes::{Fix, fixes};
+pub use fleet::{Fleet, UncheckedFleet};
 pub use naming::{suggest_name, title};
 pub use options::{Candidate, ObjectiveOptions, Options, ShipOptions, SlotOptions};
 pub use place::Place;

@@ -7,8 +7,8 @@ use flagbridge_repeatable::Words;
 
 use crate::addition::Addition;
 use crate::draft::Draft;
+use crate::fleet::Fleet;
 use crate::options::{Candidate, Options, SlotOptions};
-use crate::report::check;
 use crate::terms::Terms;
 
 /// What kind of fleet is wanted.
@@ -90,12 +90,10 @@ impl Style {
 
 /// A legal fleet with these wishes; the same seed gives the same fleet. None where the cards owned allow no legal fleet,
 /// or none was found.
-pub fn surprise(wanted: &Wanted<'_>, seed: u64) -> Option<Draft> {
+pub fn surprise(wanted: &Wanted<'_>, seed: u64) -> Option<Fleet> {
     let mut chance = Words::new(seed);
-    (0..TRIES).find_map(|_| {
-        let draft = Builder::new(wanted, &mut chance)?.build();
-        check(&draft, &wanted.terms).is_legal().then_some(draft)
-    })
+    (0..TRIES)
+        .find_map(|_| Builder::new(wanted, &mut chance)?.build().into_fleet(&wanted.terms).ok())
 }
 
 /// A fleet in the making.
@@ -259,11 +257,13 @@ mod tests {
     use flagbridge_data::catalogue;
 
     use super::*;
+    use crate::report::check;
 
     fn fleet(faction: Option<Faction>, style: Style, seed: u64) -> Draft {
         let terms = Terms::new(catalogue().current());
         let wanted = Wanted { terms, faction, style, owned: None };
-        surprise(&wanted, seed).unwrap_or_else(|| panic!("{faction:?} {style:?} {seed}"))
+        let fleet = surprise(&wanted, seed);
+        fleet.unwrap_or_else(|| panic!("{faction:?} {style:?} {seed}")).draft().clone()
     }
 
     #[test]
@@ -319,9 +319,9 @@ mod tests {
         let terms = Terms::new(here);
         let wanted =
             |owned| Wanted { terms, faction: None, style: Style::Balanced, owned: Some(owned) };
-        let draft = (0..20).find_map(|seed| surprise(&wanted(&owned), seed));
-        let draft = draft.expect("Raiders with a commander are a legal fleet");
-        for (_, card, count) in draft.cards() {
+        let fleet = (0..20).find_map(|seed| surprise(&wanted(&owned), seed));
+        let fleet = fleet.expect("Raiders with a commander are a legal fleet");
+        for (_, card, count) in fleet.draft().cards() {
             let id = here.card(card).expect("a card of the edition").id;
             assert!(count <= owned[id], "{id}");
         }

@@ -7,7 +7,7 @@ use flagbridge_engine::record::Record;
 use flagbridge_engine::{
     Action, Event, Game as Fleets, Options, Phase, Question, Roster, Seat, Table, Viewer,
 };
-use flagbridge_fleet::{Draft, share};
+use flagbridge_fleet::{UncheckedFleet, share};
 
 use crate::game::Game;
 use crate::row::Brought;
@@ -21,9 +21,10 @@ pub struct Armada(
 );
 
 impl Armada {
-    /// The cards of a list.
+    /// The cards of a list. Both players saw what is wrong with it before they said that they are ready.
     fn roster(list: &Brought) -> Result<Roster, String> {
-        share::decode(&list.code).map(|draft| roster(&draft)).map_err(|error| error.to_string())
+        let fleet = share::decode(&list.code).map(UncheckedFleet::anyway);
+        fleet.map(|fleet| roster(&fleet)).map_err(|error| error.to_string())
     }
 
     /// The game that two rosters make.
@@ -153,8 +154,6 @@ impl Game for Armada {
     }
 }
 
-fn roster(draft: &Draft) -> Roster {
-    let ships = draft.ships.iter().map(|ship| (ship.card, ship.upgrades.as_slice()));
-    let squadrons = draft.squadrons.iter().map(|line| (line.card, line.count));
-    Roster::gather(ships, squadrons, &draft.objectives)
+fn roster(fleet: &UncheckedFleet) -> Roster {
+    Roster::gather(fleet.ships(), fleet.squadrons(), fleet.objectives())
 }

@@ -67,7 +67,7 @@ fn build(fields: &Fields, seed: u64) -> Result<String, String> {
     let edition = catalogue().current();
     let terms = Terms::new(edition).with_points(points);
     let fleet = surprise(&Wanted { terms, faction, style, owned: owned.as_ref() }, seed);
-    fleet.map(|draft| share::encode(&draft)).ok_or_else(|| match owned {
+    fleet.map(|fleet| share::encode(fleet.draft())).ok_or_else(|| match owned {
         Some(_) => "We found no legal fleet among the cards you own. Try another faction or fewer points.",
         None => "We found no legal fleet like that. Try another style or more points.",
     }.to_owned())

@@ -131,11 +131,12 @@ pub(crate) fn EventListsPage(asked: EventRequest) -> impl IntoView {
 /// A table of lists, then a table of their problems.
 #[component]
 fn CheckedLists(lists: Vec<Inspected>, faults: Vec<ListProblem>) -> impl IntoView {
-    let fine = lists.iter().filter(|list| list.fine).count();
+    let fine = lists.iter().filter(|list| list.is_fine()).count();
     let summary = format!("{fine} of {} legal", lists.len());
     let rows = lists.into_iter().map(|list| {
         let chip = ListStatus::of(&list).chip();
         let points = list.verdict.points;
+        let fine = list.is_fine();
         let code = list.verdict.share.clone();
         let title = if list.is_list {
             view! {
@@ -148,7 +149,7 @@ fn CheckedLists(lists: Vec<Inspected>, faults: Vec<ListProblem>) -> impl IntoVie
             view! { "No list found" }.into_any()
         };
         view! {
-            <tr data-fine=list.fine.to_string()>
+            <tr data-fine=fine.to_string()>
                 <th scope="row">
                     <bdi>{list.label}</bdi>
                 </th>

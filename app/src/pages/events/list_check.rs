@@ -74,7 +74,7 @@ impl ListCheck {
 impl ListStatus {
     /// The status of a list that was read.
     pub fn of(list: &Inspected) -> Self {
-        if list.fine { Self::Legal } else { Self::Illegal }
+        if list.is_fine() { Self::Legal } else { Self::Illegal }
     }
 
     /// The status as a chip.

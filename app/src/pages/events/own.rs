@@ -142,7 +142,7 @@ fn OwnList(asked: EventRequest, player: PlayerId) -> impl IntoView {
         let list = checker(settings).inspect("", "", text);
         let faults = list_problems(std::slice::from_ref(&list), false);
         let points = list.verdict.points;
-        let words = if list.fine { "Your list is legal" } else { "Your list is not legal" };
+        let words = if list.is_fine() { "Your list is legal" } else { "Your list is not legal" };
         let faults = faults.into_iter().map(|fault| {
             view! {
                 <li>
@@ -153,7 +153,7 @@ fn OwnList(asked: EventRequest, player: PlayerId) -> impl IntoView {
             }
         });
         view! {
-            <p class="event-verdict" data-fine=list.fine.to_string()>
+            <p class="event-verdict" data-fine=list.is_fine().to_string()>
                 <strong>{words}</strong>
                 {format!(" under {}: {} of {} points.", edition_title(list.verdict.edition), points.total, points.limit)}
             </p>

@@ -124,6 +124,7 @@ mod tests {
     use flagbridge_bots::Bot;
     use flagbridge_data::catalogue;
     use flagbridge_engine::Table;
+    use flagbridge_fleet::UncheckedFleet;
 
     use super::*;
 
@@ -143,12 +144,12 @@ mod tests {
         let ids: Vec<&str> = HINTS.iter().flat_map(|hint| hint.questions).copied().collect();
         let different: BTreeSet<&str> = ids.iter().copied().collect();
         assert_eq!(ids.len(), different.len(), "two hints are about the same question");
-        let drafts = FLEETS.map(|text| reader().read(text).draft);
+        let fleets = FLEETS.map(|text| UncheckedFleet::anyway(reader().read(text).draft));
         let choices = crate::play::lobby::Choices {
             mode: "core-set".to_owned(),
             ..crate::play::lobby::Choices::default()
         };
-        let game = crate::play::game::roster::game_on([&drafts[0], &drafts[1]], &choices);
+        let game = crate::play::game::roster::game_on([&fleets[0], &fleets[1]], &choices);
         let mut asked = BTreeSet::new();
         for seed in 0..3 {
             let mut table = Table::new(game.clone().expect("a game"), seed);

@@ -100,7 +100,7 @@ impl ArenaRun {
             let theirs =
                 read(&choices.other).ok_or("No card was found in the other opponent's list.")?;
             anyway |= faulty(&theirs);
-            let source = flagbridge_fleet::share::encode(&theirs.draft);
+            let source = flagbridge_fleet::share::encode(theirs.fleet.draft());
             run.meet(&own, theirs, source, choices)?;
         }
         if run.opponents.is_empty() {
@@ -209,8 +209,8 @@ impl ArenaRun {
         source: String,
         choices: &Choices,
     ) -> Result<(), String> {
-        let drafts = [&own.draft, &theirs.draft];
-        let game = roster::game(drafts, edition(&choices.edition), choices.mode())?;
+        let fleets = [&own.fleet, &theirs.fleet];
+        let game = roster::game(fleets, edition(&choices.edition), choices.mode())?;
         self.not_played.extend(roster::not_played(&game));
         let record = Record::new(&game, self.seed).write(catalogue());
         self.opponents.push(Opponent {

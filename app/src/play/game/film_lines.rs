@@ -49,3 +49,30 @@ fn plain(table: &Table, line: &str) -> String {
         .collect();
     words.join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::game::fixture;
+
+    #[test]
+    fn lines_of_old_and_new_films_are_written_out() {
+        let session = fixture::session(["person"; 2]);
+        let told =
+            ["round 2", "Round 2", "A1 front attacks B1 left", "A1, front, attacks B1, left"];
+        let mut frame = Frame::default();
+        frame.told.extend(told.map(str::to_owned));
+        let lines = shown(session.table(), &frame, 0);
+        let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(
+            texts,
+            [
+                "Round 2",
+                "Round 2",
+                "A1 Nebulon-B Escort Frigate front attacks B1 Gladiator I left",
+                "A1 Nebulon-B Escort Frigate, front, attacks B1 Gladiator I, left",
+            ]
+        );
+        assert_eq!(lines[1].kind, EntryKind::Heading);
+    }
+}

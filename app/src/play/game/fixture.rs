@@ -16,7 +16,7 @@ const EMPIRE: &str =
 /// A game between two small fleets, with these occupants by id.
 pub(crate) fn session(seats: [&str; 2]) -> Session {
     let [one, two] = [REBELS, EMPIRE].map(|list| read_list(list, edition(""), None).unwrap());
-    let game = roster::game([&one.draft, &two.draft], edition(""), None).unwrap();
+    let game = roster::game([&one.fleet, &two.fleet], edition(""), None).unwrap();
     Session::new(game, 7, seats.map(Occupant::of_id), [one.title, two.title])
 }
 

@@ -295,7 +295,7 @@ mod tests {
         let list = "Faction: Rebel Alliance\nCR90 Corvette A (44)\n• Nav Team (4)\n\
                     CR90 Corvette B (39)\n• Nav Team (4)";
         let fleet = read_list(list, edition(""), None).unwrap();
-        let game = roster::game([&fleet.draft, &fleet.draft], edition(""), None).unwrap();
+        let game = roster::game([&fleet.fleet, &fleet.fleet], edition(""), None).unwrap();
         let mut with_cards = 0;
         for seed in 0..12 {
             let mut table = Table::new(Arc::clone(&game), seed);
@@ -327,7 +327,7 @@ mod tests {
         let list = "Faction: Rebel Alliance\nCR90 Corvette A (44)\nCR90 Corvette B (39)\n\
                     Nebulon-B Escort Frigate (57)\nNebulon-B Support Refit (51)";
         let fleet = read_list(list, edition(""), None).unwrap();
-        let game = roster::game([&fleet.draft, &fleet.draft], edition(""), None).unwrap();
+        let game = roster::game([&fleet.fleet, &fleet.fleet], edition(""), None).unwrap();
         let mut table = Table::new(game, 7);
         let (mut asked, mut confirmed, mut folded) = (0, 0, 0);
         let mut dials = false;

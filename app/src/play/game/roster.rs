@@ -5,23 +5,23 @@ use std::sync::Arc;
 use flagbridge_cards::{Card, Mode, Resolved, brought};
 use flagbridge_engine::effects::{Played, played};
 use flagbridge_engine::{BadRoster, Game, Options, Roster, Seat, Team};
-use flagbridge_fleet::Draft;
+use flagbridge_fleet::UncheckedFleet;
 
 use crate::play::lobby::Choices;
 
 /// The game two lists make, or in a sentence why they make none.
 pub fn game(
-    drafts: [&Draft; 2],
+    fleets: [&UncheckedFleet; 2],
     edition: Resolved<'static>,
     mode: Option<&'static Mode>,
 ) -> Result<Arc<Game>, String> {
     let options = mode.map_or(Options::STANDARD, Options::of);
-    let game = Game::new(edition, options, drafts.map(roster));
+    let game = Game::new(edition, options, fleets.map(roster));
     game.map(Arc::new).map_err(|bad| refusal(&bad, edition))
 }
 
 /// The game two lists make on the terms of the lobby, or in a sentence why they make none.
-pub fn game_on(drafts: [&Draft; 2], choices: &Choices) -> Result<Arc<Game>, String> {
+pub fn game_on(fleets: [&UncheckedFleet; 2], choices: &Choices) -> Result<Arc<Game>, String> {
     let edition = crate::play::read_list::edition(&choices.edition);
     let mut options = choices.mode().map_or(Options::STANDARD, Options::of);
     options.short_edges = choices.edges == "short";
@@ -29,7 +29,7 @@ pub fn game_on(drafts: [&Draft; 2], choices: &Choices) -> Result<Arc<Game>, Stri
     if choices.rounds == "none" {
         options = options.unlimited();
     }
-    let rosters = drafts.map(roster);
+    let rosters = fleets.map(roster);
     let teams = [0, 1].map(|place| team(&rosters[place], choices.players(place)));
     let game = Game::new(edition, options, rosters).map_err(|bad| refusal(&bad, edition))?;
     Ok(Arc::new(game.with_teams(teams)))
@@ -71,10 +71,8 @@ pub fn not_played(game: &Game) -> Vec<String> {
     names
 }
 
-fn roster(draft: &Draft) -> Roster {
-    let ships = draft.ships.iter().map(|ship| (ship.card, ship.upgrades.as_slice()));
-    let squadrons = draft.squadrons.iter().map(|line| (line.card, line.count));
-    Roster::gather(ships, squadrons, &draft.objectives)
+fn roster(fleet: &UncheckedFleet) -> Roster {
+    Roster::gather(fleet.ships(), fleet.squadrons(), fleet.objectives())
 }
 
 fn refusal(bad: &BadRoster, edition: Resolved<'static>) -> String {
@@ -113,7 +111,7 @@ mod tests {
 
     fn game_of(choices: &Choices) -> Arc<Game> {
         let list = read_list(LIST, edition(""), None).unwrap();
-        game_on([&list.draft, &list.draft], choices).unwrap()
+        game_on([&list.fleet, &list.fleet], choices).unwrap()
     }
 
     #[test]

@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn dragging_right_never_turns_left_whatever_the_base_and_the_speed() {
         let lists = LISTS.map(|list| read_list(list, edition(""), None).unwrap());
-        let game = roster::game([&lists[0].draft, &lists[1].draft], edition(""), None).unwrap();
+        let game = roster::game([&lists[0].fleet, &lists[1].fleet], edition(""), None).unwrap();
         let mut sizes = std::collections::HashSet::<Size>::new();
         let mut turned = 0;
         for ship in Seat::ALL.into_iter().flat_map(|seat| game.ships_of(seat)) {

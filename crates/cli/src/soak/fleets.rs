@@ -47,8 +47,8 @@ fn draw(
     let tries = if wanted.is_empty() { TRIES } else { TRIES / 8 };
     for _ in 0..tries {
         let Some(draft) = fill(rules, &terms, wanted, chance) else { continue };
-        if flagbridge_fleet::check(&draft, &terms).is_legal() {
-            return Ok(roster(&draft));
+        if let Ok(fleet) = draft.into_fleet(&terms) {
+            return Ok(roster(&fleet.into()));
         }
     }
     Err(format!("no legal fleet found in {tries} tries"))

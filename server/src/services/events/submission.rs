@@ -142,7 +142,7 @@ async fn checked(
             name: settings.name.clone(),
             date: settings.date.clone(),
             player: log.event().name_of(player).to_owned(),
-            fine: list.fine,
+            fine: list.is_fine(),
             points: list.verdict.points.total,
             limit: list.verdict.points.limit,
             edition: list.verdict.edition.to_owned(),

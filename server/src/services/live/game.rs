@@ -80,12 +80,12 @@ impl ServerGame for Armada {
     fn read_list(text: &str, settings: &Settings) -> Result<Brought, String> {
         let (rules, mode) = (settings.rules(catalogue()), settings.mode(catalogue()));
         let read = read_list_for(text, rules, mode, settings.points);
-        let ReadList { draft, title, facts, faults, .. } =
+        let ReadList { fleet, title, facts, faults, .. } =
             read.ok_or_else(|| "there is no card in this list".to_owned())?;
-        if draft.is_too_large() {
+        if fleet.draft().is_too_large() {
             return Err("this list has more cards than any fleet".to_owned());
         }
-        Ok(Brought { code: share::encode(&draft), title, facts, faults })
+        Ok(Brought { code: share::encode(fleet.draft()), title, facts, faults })
     }
 
     async fn report(context: &TableContext, id: &str, room: &Room<Armada>) {

@@ -153,8 +153,8 @@ fn begin(choices: &Choices) -> Result<Option<StartedPosition>, String> {
         (Some(one), None) | (None, Some(one)) => (one.clone(), one),
         (None, None) => return Err("No card was found in these texts.".to_owned()),
     };
-    let drafts = [&one.draft, &two.draft];
-    let game = roster::game(drafts, edition(&choices.edition), choices.mode())?;
+    let fleets = [&one.fleet, &two.fleet];
+    let game = roster::game(fleets, edition(&choices.edition), choices.mode())?;
     let position = Position::empty(std::sync::Arc::clone(&game));
     let session = Session::new(game, 0, nobody(), [one.title, two.title]);
     Ok(Some(StartedPosition { source, session, position }))

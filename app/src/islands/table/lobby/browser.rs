@@ -57,7 +57,7 @@ pub(crate) fn come_alive(lobby: Lobby) {
         let [Some(one), Some(two)] = &lists else {
             return lobby.not_played.set(Vec::new());
         };
-        match roster::game_on([&one.draft, &two.draft], &choices) {
+        match roster::game_on([&one.fleet, &two.fleet], &choices) {
             Ok(game) => {
                 lobby.not_played.set(roster::not_played(&game));
                 lobby.trouble.set(String::new());
@@ -168,7 +168,7 @@ fn prepare(lists: ListReader, choices: &Choices) -> Result<Session, String> {
     let missing = |side: &str| format!("Side {side} has no list yet.");
     let one = lists.read_one(choices, 0).ok_or_else(|| missing("A"))?;
     let two = lists.read_one(choices, 1).ok_or_else(|| missing("B"))?;
-    let game = roster::game_on([&one.draft, &two.draft], choices)?;
+    let game = roster::game_on([&one.fleet, &two.fleet], choices)?;
     let seed = choices.seed().unwrap_or_else(|| system::random().into());
     let seats = choices.seats.clone().map(|id| Occupant::of_id(&id));
     let mut session = Session::new(game, seed, seats, [one.title, two.title]);

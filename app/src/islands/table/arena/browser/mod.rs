@@ -146,7 +146,7 @@ pub(crate) fn results(arena: Arena) -> AnyView {
 /// The list by its share code.
 fn code(choices: &Choices) -> String {
     let read = read_list(&choices.list, edition(&choices.edition), choices.mode());
-    read.map_or_else(String::new, |read| flagbridge_fleet::share::encode(&read.draft))
+    read.map_or_else(String::new, |read| flagbridge_fleet::share::encode(read.fleet.draft()))
 }
 
 /// Puts the choices into the address, for reloading and sharing.
