@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
     await visitor.goto("/library");
     await visitor.getByLabel("Words in names and cards").fill(name);
     await visitor.getByLabel("Order").selectOption("best");
-    await visitor.getByRole("button", { name: "Show" }).click();
+    await visitor.getByRole("button", { name: "Search" }).click();
     await visitor.locator(".library-line").getByRole("link", { name }).click();
     assert.equal(visitor.url(), address);
     await visitor.getByText("Is this yours?").click();
