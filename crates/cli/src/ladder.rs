@@ -188,7 +188,6 @@ fn write(report: &LadderReport, output: &mut Output) -> Result<(), Failure> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use flagbridge_fleet::UncheckedFleet;
     use flagbridge_fleet::formats::Reader;
 
     use super::validation;
