@@ -5,7 +5,6 @@ use flagbridge_engine::{Action, Phase, Question, Seat, Table};
 use crate::ensign::{self, Ensign};
 use crate::evaluation::margin;
 use crate::manner::Manner;
-use crate::player::Player as _;
 use crate::rated::{Rated, ranked};
 
 /// Where a playout stops, if the game does not end before.

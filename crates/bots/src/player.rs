@@ -1,5 +1,6 @@
 use flagbridge_engine::{Action, Table};
 
+use crate::ensign::Ensign;
 use crate::thought::Thought;
 
 /// Answers the questions of one seat of a table.
@@ -25,5 +26,11 @@ pub trait Player {
     fn think(&self, view: &Table) -> Option<Thought> {
         let _ = view;
         None
+    }
+}
+
+impl Player for Ensign {
+    fn answer(&self, view: &Table) -> Option<Action> {
+        Ensign::answer(self, view)
     }
 }

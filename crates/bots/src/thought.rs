@@ -6,7 +6,6 @@ use crate::expected::Expected;
 use crate::hazards::harmful;
 use crate::look_ahead::round_to_see;
 use crate::manner::Manner;
-use crate::player::Player as _;
 use crate::playout_summary::{Losses, PlayoutSummary};
 use crate::rated::{Rated, ranked};
 

@@ -23,7 +23,6 @@ pub(crate) use rated_answers::{ship_answers, squadron_answers};
 
 use crate::fire::criticals_count;
 use crate::manner::Manner;
-use crate::player::Player;
 use crate::rated::{Rated, best};
 
 /// A player that looks one step ahead: sensible dials, deployment, targets and maneuvers, no search.
@@ -185,10 +184,9 @@ impl Ensign {
             _ => effects::pick(table, &offered, self.tries.then_some(&mut self.chance)),
         }
     }
-}
 
-impl Player for Ensign {
-    fn answer(&self, view: &Table) -> Option<Action> {
+    /// A legal answer to the open decision, which follows from the seed and what is seen.
+    pub fn answer(&self, view: &Table) -> Option<Action> {
         Self { chance: Chance::new(self.seed ^ view.hash()), plan: None, ..*self }.choose(view)
     }
 }
