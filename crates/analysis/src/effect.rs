@@ -166,7 +166,7 @@ impl Values {
 }
 
 /// An attack before its dice are rolled.
-pub(crate) struct Case {
+pub(crate) struct AttackCase {
     /// Who attacks.
     pub ship: &'static Ship,
     /// From where; nowhere in particular against squadrons.
@@ -177,7 +177,7 @@ pub(crate) struct Case {
     pub target: Target,
 }
 
-impl Case {
+impl AttackCase {
     fn is(&self, when: When) -> bool {
         match when {
             When::AtShip => self.target == Target::Ship,
@@ -229,7 +229,7 @@ impl Serving {
     }
 
     /// What it does to the dice of an attack.
-    pub fn modifications(self, case: &Case) -> impl Iterator<Item = Modification> {
+    pub fn modifications(self, case: &AttackCase) -> impl Iterator<Item = Modification> {
         let fits = |deed: &&Deed| deed.when.iter().all(|it| case.is(*it));
         self.entry.deeds.iter().filter(fits).filter_map(|deed| match deed.what {
             What::Modify(modification) => Some(modification),

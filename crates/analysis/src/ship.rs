@@ -5,7 +5,7 @@ use flagbridge_odds::{Attack, Modification, Range, Target};
 
 use crate::battery::{Arc, BANDS, Battery, gathered};
 use crate::effect::{
-    Case, Limit, Serving, Values, anti_squadron_with, battery_with, not_counted, serving,
+    AttackCase, Limit, Serving, Values, anti_squadron_with, battery_with, not_counted, serving,
     values_with,
 };
 use crate::expectation::{Expected, expected};
@@ -65,7 +65,7 @@ impl ShipFigures {
         let values = values_with(printed, &serving);
         let batteries = batteries(ship, &serving);
         let anti_squadron = anti_squadron_with(ship.armament.anti_squadron, &serving);
-        let case = |arc, range, target| Case { ship, arc, range, target };
+        let case = |arc, range, target| AttackCase { ship, arc, range, target };
         let steps: Vec<(Arc, [Vec<Modification>; 3])> = batteries
             .iter()
             .map(|battery| {
@@ -156,7 +156,7 @@ fn batteries(ship: &Ship, serving: &[Serving]) -> Vec<Battery> {
         .collect()
 }
 
-fn modifications(serving: &[Serving], case: &Case) -> Vec<Modification> {
+fn modifications(serving: &[Serving], case: &AttackCase) -> Vec<Modification> {
     serving.iter().flat_map(|it| it.modifications(case)).collect()
 }
 

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::game::Game;
 use crate::message::Refused;
 use crate::room::{Room, Stage};
-use crate::row::{Entry, Row};
+use crate::row::{Row, RowEntry};
 
 /// The table as it was some time ago, and the rows that have happened since.
 ///
@@ -25,7 +25,7 @@ impl<G: Game> DelayedView<G> {
         if delay == 0 || table.stage() == Stage::Over {
             return Ok(None);
         }
-        let begun = rows.iter().position(|row| matches!(row.entry, Entry::Began { .. }));
+        let begun = rows.iter().position(|row| matches!(row.entry, RowEntry::Began { .. }));
         let (before, since) = rows.split_at(begun.unwrap_or(rows.len()));
         let room = Room::open(before, table.game())?;
         let mut delayed_view =
@@ -46,7 +46,7 @@ impl<G: Game> DelayedView<G> {
 
     /// A row has become part of the table.
     pub(crate) fn add(&mut self, row: &Row) -> Result<(), Refused> {
-        let begins = matches!(row.entry, Entry::Began { .. });
+        let begins = matches!(row.entry, RowEntry::Began { .. });
         if self.room.play().is_none() && self.waiting.is_empty() && !begins {
             return self.room.apply(row);
         }

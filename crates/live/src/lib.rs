@@ -46,7 +46,7 @@ pub use message::{
 };
 pub use play::{Play, Told};
 pub use room::{Circumstances, Ended, HowEnded, Room, Stage};
-pub use row::{BattleOrigin, Brought, Entry, Offer, Row};
+pub use row::{BattleOrigin, Brought, Offer, Row, RowEntry};
 pub use settings::{GameId, Settings};
 #[cfg(feature = "socket")]
 pub use socket_client::{SocketClient, SocketClientError};

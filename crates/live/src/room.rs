@@ -12,7 +12,7 @@ use crate::clock::{Clock, Clocks};
 use crate::game::Game;
 use crate::message::Refused;
 use crate::play::Play;
-use crate::row::{BattleOrigin, Brought, Entry, Offer, Row};
+use crate::row::{BattleOrigin, Brought, Offer, Row, RowEntry};
 use crate::settings::Settings;
 
 pub use deciding::Circumstances;
@@ -104,7 +104,7 @@ impl<G: Game> Room<G> {
         let Some((first, rest)) = rows.split_first() else {
             return Err(Refused::new("the table's log is empty"));
         };
-        let Entry::Opened { settings, seed, salt, after, event, battle } = &first.entry else {
+        let RowEntry::Opened { settings, seed, salt, after, event, battle } = &first.entry else {
             return Err(Refused::new("the table's log has no creation entry"));
         };
         if settings.game != G::ID {
@@ -140,43 +140,43 @@ impl<G: Game> Room<G> {
     /// Makes a row part of the room.
     pub fn apply(&mut self, row: &Row) -> Result<(), Refused> {
         match &row.entry {
-            Entry::Opened { .. } => return Err(Refused::new("the table already exists")),
-            Entry::Sat { seat, name } => self.seats[seat.index()].name = Some(name.clone()),
-            Entry::Listed { seat, list } => {
+            RowEntry::Opened { .. } => return Err(Refused::new("the table already exists")),
+            RowEntry::Sat { seat, name } => self.seats[seat.index()].name = Some(name.clone()),
+            RowEntry::Listed { seat, list } => {
                 self.seats[seat.index()].list = Some(list.clone());
                 self.seats.iter_mut().for_each(|seat| seat.ready = false);
             }
-            Entry::Ready { seat, ready } => self.seats[seat.index()].ready = *ready,
-            Entry::Began { header } => {
+            RowEntry::Ready { seat, ready } => self.seats[seat.index()].ready = *ready,
+            RowEntry::Began { header } => {
                 self.play = Some(Play::begin(header, self.game).map_err(Refused::new)?);
             }
-            Entry::Answered { seat, answer } => {
+            RowEntry::Answered { seat, answer } => {
                 let play = self.play.as_mut().ok_or_else(not_begun)?;
                 let action = play.check(*seat, answer).map_err(Refused::new)?;
                 play.answer(*seat, action).map_err(Refused::new)?;
                 self.clocks.answered(*seat);
                 self.offer = None;
             }
-            Entry::Offered { seat, offer } => self.offer = Some((*seat, *offer)),
-            Entry::Declined { .. } => self.offer = None,
-            Entry::TookBack { length, seat } => {
+            RowEntry::Offered { seat, offer } => self.offer = Some((*seat, *offer)),
+            RowEntry::Declined { .. } => self.offer = None,
+            RowEntry::TookBack { length, seat } => {
                 let play = self.play.as_mut().ok_or_else(not_begun)?;
                 play.go_back(*length, *seat, self.game).map_err(Refused::new)?;
                 self.cuts.push((self.number + 1, *length));
                 self.offer = None;
             }
-            Entry::Drawn => self.end(None, HowEnded::Drawn),
-            Entry::Conceded { seat } => self.end(Some(seat.other()), HowEnded::Conceded),
-            Entry::TimedOut { seat } => {
+            RowEntry::Drawn => self.end(None, HowEnded::Drawn),
+            RowEntry::Conceded { seat } => self.end(Some(seat.other()), HowEnded::Conceded),
+            RowEntry::TimedOut { seat } => {
                 let winner = match self.settings.clock {
                     Clock::Shared { .. } => self.leader(),
                     Clock::None | Clock::Each { .. } => Some(seat.other()),
                 };
                 self.end(winner, HowEnded::Time);
             }
-            Entry::Claimed { seat } => self.end(Some(*seat), HowEnded::Claimed),
-            Entry::Replayed { replay } => self.replay = Some(replay.clone()),
-            Entry::Rematched { table } => {
+            RowEntry::Claimed { seat } => self.end(Some(*seat), HowEnded::Claimed),
+            RowEntry::Replayed { replay } => self.replay = Some(replay.clone()),
+            RowEntry::Rematched { table } => {
                 self.rematch = Some(table.clone());
                 self.offer = None;
             }
@@ -286,7 +286,7 @@ impl<G: Game> Room<G> {
 
     /// Whether both agreed to a rematch that has not been made yet.
     pub fn wants_rematch(&self, row: &Row) -> bool {
-        matches!(row.entry, Entry::Offered { offer: Offer::Rematch, seat }
+        matches!(row.entry, RowEntry::Offered { offer: Offer::Rematch, seat }
             if self.rematch.is_none() && self.offer == Some((seat.other(), Offer::Rematch)))
     }
 

@@ -12,7 +12,7 @@ pub struct Row {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<(Seat, String)>,
     /// What happened.
-    pub entry: Entry,
+    pub entry: RowEntry,
 }
 
 impl Row {
@@ -21,24 +21,24 @@ impl Row {
         /// Numbers, names of fields and the place in an index.
         const BESIDES_TEXT: usize = 64;
         let text = match &self.entry {
-            Entry::Opened { settings, salt, battle, .. } => {
+            RowEntry::Opened { settings, salt, battle, .. } => {
                 let header = battle.as_ref().map_or(0, |battle| battle.header.len());
                 settings.options.len() + salt.len() + header
             }
-            Entry::Sat { name, .. } => name.len(),
-            Entry::Listed { list, .. } => list.bytes(),
-            Entry::Began { header } => header.len(),
-            Entry::Answered { answer, .. } => answer.len(),
-            Entry::Replayed { replay } => replay.len(),
-            Entry::Rematched { table } => table.len(),
-            Entry::Ready { .. }
-            | Entry::Offered { .. }
-            | Entry::Declined { .. }
-            | Entry::TookBack { .. }
-            | Entry::Drawn
-            | Entry::Conceded { .. }
-            | Entry::TimedOut { .. }
-            | Entry::Claimed { .. } => 0,
+            RowEntry::Sat { name, .. } => name.len(),
+            RowEntry::Listed { list, .. } => list.bytes(),
+            RowEntry::Began { header } => header.len(),
+            RowEntry::Answered { answer, .. } => answer.len(),
+            RowEntry::Replayed { replay } => replay.len(),
+            RowEntry::Rematched { table } => table.len(),
+            RowEntry::Ready { .. }
+            | RowEntry::Offered { .. }
+            | RowEntry::Declined { .. }
+            | RowEntry::TookBack { .. }
+            | RowEntry::Drawn
+            | RowEntry::Conceded { .. }
+            | RowEntry::TimedOut { .. }
+            | RowEntry::Claimed { .. } => 0,
         };
         BESIDES_TEXT + self.by.as_ref().map_or(0, |(_, id)| id.len()) + text
     }
@@ -65,7 +65,7 @@ pub struct BattleOrigin {
 /// Something that happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
-pub enum Entry {
+pub enum RowEntry {
     /// The table was made.
     Opened {
         /// What was agreed.

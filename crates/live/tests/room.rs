@@ -6,8 +6,8 @@ use common::{armada, begun, opened};
 use flagbridge_bots::Bot;
 use flagbridge_engine::{Phase, Question, Seat, Viewer};
 use flagbridge_live::{
-    Armada, Circumstances, ClientMessage, Clock, Considered, Entry, Follower, Host, HowEnded,
-    LONGEST_ID, Request, Room, Row, Sent, ServerMessage, Stage,
+    Armada, Circumstances, ClientMessage, Clock, Considered, Follower, Host, HowEnded, LONGEST_ID,
+    Request, Room, Row, RowEntry, Sent, ServerMessage, Stage,
 };
 
 /// A room whose game has just begun.
@@ -192,7 +192,7 @@ fn whose_time_is_up_has_lost() {
     let mut room = room(Clock::Each { minutes: 1, increment: 0 });
     assert_eq!(room.time_out(59_000), None);
     let row = room.time_out(60_000).expect("time is up");
-    let Entry::TimedOut { seat } = row.entry else { panic!("{row:?}") };
+    let RowEntry::TimedOut { seat } = row.entry else { panic!("{row:?}") };
     room.apply(&row).expect("it was decided");
     assert_eq!(room.ended().expect("it is over").winner, Some(seat.other()));
 }
@@ -256,7 +256,7 @@ fn a_second_window_takes_the_seat_over() {
 /// The log of a game that has just begun and that spectators see a quarter of an hour later.
 fn begun_with_delay() -> Vec<Row> {
     let mut rows = begun(3, Clock::None);
-    if let Entry::Opened { settings, .. } = &mut rows[0].entry {
+    if let RowEntry::Opened { settings, .. } = &mut rows[0].entry {
         settings.delay = 15;
     }
     rows
@@ -291,7 +291,7 @@ fn spectators_see_a_game_as_much_later_as_was_agreed() {
         host.connect(seat.index() as u64, Viewer::Seat(seat), 0, 0);
     }
     let (sent, _) = host.connect(2, Viewer::Spectator, 0, 0);
-    let before = rows.iter().position(|row| matches!(row.entry, Entry::Began { .. }));
+    let before = rows.iter().position(|row| matches!(row.entry, RowEntry::Began { .. }));
     assert_eq!(length_told(&sent, 2), before, "the game has begun, but not for them");
     let sent = give_answer(&mut host, 1_000);
     assert_eq!(length_told(&sent, 0), Some(rows.len() + 1));

@@ -30,7 +30,7 @@ pub struct Context {
 }
 
 /// A card as it stands in its file.
-pub struct Entry<'a> {
+pub struct CardEntry<'a> {
     /// The file.
     pub file: &'a str,
     /// The entry in the file.
@@ -73,11 +73,11 @@ pub fn entries<'a>(
     tree: &'a Tree,
     kind: Kind,
     faults: &mut SourceErrors,
-) -> Vec<Entry<'a>> {
+) -> Vec<CardEntry<'a>> {
     let mut entries = Vec::new();
     for entry in tree.list() {
         match entry.text("id") {
-            Some(id) => entries.push(Entry { file, tree: entry, kind, id: id.to_owned() }),
+            Some(id) => entries.push(CardEntry { file, tree: entry, kind, id: id.to_owned() }),
             None => Reader::new(file, entry, "", faults).fault("", "the card has no id"),
         }
     }

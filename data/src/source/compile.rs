@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use flagbridge_cards::{Body, Card, CardNumber, Catalogue, Edition, Kind, Slot};
 use serde_json::Value;
 
-use super::card::{self, Context, Entry};
+use super::card::{self, CardEntry, Context};
 use super::edition::{self, Cards, Overlay};
 use super::file::Files;
 use super::reader::Reader;
@@ -120,7 +120,7 @@ fn assemble(
 }
 
 fn first_printings(
-    entries: &[Entry<'_>],
+    entries: &[CardEntry<'_>],
     numbers: &HashMap<String, CardNumber>,
     context: &mut Context,
     faults: &mut SourceErrors,
@@ -144,7 +144,7 @@ fn first_printings(
 
 /// Checks of the printed cards that need them all: hulls in use, types of craft, the file of an upgrade.
 fn check_first_printings(
-    entries: &[Entry<'_>],
+    entries: &[CardEntry<'_>],
     cards: &Cards<'_>,
     context: &Context,
     faults: &mut SourceErrors,

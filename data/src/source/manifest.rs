@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use flagbridge_cards::CardNumber;
 
-use super::card::Entry;
+use super::card::CardEntry;
 use super::reader::Reader;
 use super::source_error::SourceErrors;
 use super::tree::{Part, Tree};
@@ -11,7 +11,7 @@ use super::tree::{Part, Tree};
 pub fn numbers(
     file: &str,
     tree: &Tree,
-    cards: &[Entry<'_>],
+    cards: &[CardEntry<'_>],
     faults: &mut SourceErrors,
 ) -> HashMap<String, CardNumber> {
     let known: HashMap<_, _> = cards.iter().map(|card| (card.id.as_str(), card)).collect();
@@ -37,7 +37,7 @@ pub fn numbers(
             reader.fault("", format!("number {key}: \"{id}\" already has the number {first}"));
         }
     }
-    let mut seen: HashMap<&str, &Entry<'_>> = HashMap::new();
+    let mut seen: HashMap<&str, &CardEntry<'_>> = HashMap::new();
     for card in cards {
         let mut reader = Reader::new(card.file, card.tree, &card.id, faults);
         if let Some(first) = seen.insert(&card.id, card) {

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::error::TaskError;
 use crate::clock::{ago, rfc3339};
 use crate::services::network::network;
-use crate::storage::{Entry, Kind, Location, Selection, Storage};
+use crate::storage::{Kind, Location, Selection, Storage, StoredEntry};
 
 /// What to do with fleets, replays, events, campaigns or live tables.
 #[derive(Debug, Clone, Subcommand)]
@@ -216,7 +216,7 @@ impl Which {
     }
 }
 
-fn as_json(entry: &Entry) -> String {
+fn as_json(entry: &StoredEntry) -> String {
     json!({
         "id": entry.id, "name": entry.name, "versions": entry.versions, "bytes": entry.bytes,
         "created": entry.created, "changed": entry.changed, "opened": entry.opened,
@@ -225,8 +225,9 @@ fn as_json(entry: &Entry) -> String {
     .to_string()
 }
 
-fn as_text(entry: &Entry) -> String {
-    let Entry { id, versions, bytes, created, changed, opened, address, hidden, name } = entry;
+fn as_text(entry: &StoredEntry) -> String {
+    let StoredEntry { id, versions, bytes, created, changed, opened, address, hidden, name } =
+        entry;
     let opened = opened.map_or_else(|| "never".to_owned(), rfc3339);
     let address = address.as_deref().filter(|it| !it.is_empty()).unwrap_or("-");
     let hidden = if hidden.is_some() { "hidden" } else { "-" };

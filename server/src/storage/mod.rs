@@ -43,7 +43,7 @@ pub(crate) use live::{is_table_id, random_id};
 pub use location::{DATABASE_FILE, Location, LocationError};
 pub use logs::{AnnouncedLog, CAMPAIGN_LOGS, EVENT_LOGS, KeyRow, LogTables};
 pub use open_tables::OpenTable;
-pub use operator::{Entry, Kind, Selection};
+pub use operator::{Kind, Selection, StoredEntry};
 pub(crate) use quota::MEGABYTE;
 pub use quota::{OverQuota, Quota, Sender};
 pub use replays::StoredReplay;

@@ -38,7 +38,7 @@ pub struct Selection {
 
 /// A fleet, a replay, an event, a campaign, a live table or a sync box as an operator sees it; times are milliseconds since 1970.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct StoredEntry {
     /// Its id.
     pub id: String,
     /// Its name; of a replay what is known about it, as JSON; of a table whether anyone may join; of a sync box whether it
@@ -93,7 +93,7 @@ impl Storage {
         kind: Kind,
         selection: &Selection,
         most: i64,
-    ) -> Result<Vec<Entry>, StorageError> {
+    ) -> Result<Vec<StoredEntry>, StorageError> {
         let query = match kind {
             Kind::Fleet => LIST_FLEETS,
             Kind::Replay => LIST_REPLAYS,
@@ -114,7 +114,7 @@ impl Storage {
                 .fetch_all(pool)
                 .await?
         });
-        Ok(rows.into_iter().map(Entry::from).collect())
+        Ok(rows.into_iter().map(StoredEntry::from).collect())
     }
 
     /// One of them in full: of a fleet the newest document, of a replay its record, of an event or a
@@ -124,7 +124,7 @@ impl Storage {
         &self,
         kind: Kind,
         id: &str,
-    ) -> Result<Option<(Entry, String)>, StorageError> {
+    ) -> Result<Option<(StoredEntry, String)>, StorageError> {
         let (list, content) = match kind {
             Kind::Fleet => (LIST_FLEETS, FLEET_CONTENT),
             Kind::Replay => (LIST_REPLAYS, REPLAY_CONTENT),
@@ -148,7 +148,7 @@ impl Storage {
         let content: Option<(String,)> = on_reader!(self, pool => {
             sqlx::query_as(content).bind(id).fetch_optional(pool).await?
         });
-        Ok(row.zip(content).map(|(row, (content,))| (Entry::from(row), content)))
+        Ok(row.zip(content).map(|(row, (content,))| (StoredEntry::from(row), content)))
     }
 
     /// Hides one, or takes that back; false when there is none.
@@ -196,10 +196,10 @@ impl Storage {
 /// Id, name, versions, bytes; stored, changed, opened; address, hidden.
 type Row = (String, String, i64, i64, i64, i64, Option<i64>, Option<String>, Option<i64>);
 
-impl From<Row> for Entry {
-    fn from(row: Row) -> Entry {
+impl From<Row> for StoredEntry {
+    fn from(row: Row) -> StoredEntry {
         let (id, name, versions, bytes, created, changed, opened, address, hidden) = row;
-        Entry { id, name, versions, bytes, created, changed, opened, address, hidden }
+        StoredEntry { id, name, versions, bytes, created, changed, opened, address, hidden }
     }
 }
 

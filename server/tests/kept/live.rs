@@ -181,13 +181,13 @@ fn kills(usual: usize) -> usize {
 
 /// What the kills of a test came to.
 #[derive(Default)]
-struct Toll {
+struct KillCount {
     kills: usize,
     answers: usize,
     longest: Duration,
 }
 
-impl Toll {
+impl KillCount {
     /// Counts a kill: the answers since the last one, and how long it took until some more were heard.
     fn take<G: Played>(&mut self, clients: &TableClients<G>, before: usize, killed: Instant) {
         self.kills += 1;
@@ -196,9 +196,9 @@ impl Toll {
     }
 }
 
-impl std::fmt::Display for Toll {
+impl std::fmt::Display for KillCount {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Toll { kills, answers, longest } = self;
+        let KillCount { kills, answers, longest } = self;
         write!(
             f,
             "{kills} kills, {answers} answers, none lost; the game went on within {longest:.1?}"
@@ -217,7 +217,7 @@ fn survives<G: Played>(database: Option<&str>) {
     };
     let mut program = start();
     let mut clients = TableClients::<G>::at(&program);
-    let mut toll = Toll::default();
+    let mut toll = KillCount::default();
     for round in 1..=kills(4) {
         // A fleet of two ships may have flown off the table by now.
         if clients.is_over() {
@@ -269,7 +269,7 @@ fn two_servers_share_a_table_and_one_takes_over_with_postgresql() {
     };
     let mut servers = [start(), start()];
     let mut clients = TableClients::<Armada>::at(&servers[0]);
-    let mut toll = Toll::default();
+    let mut toll = KillCount::default();
     for kill in 0..kills(3) {
         if clients.is_over() {
             clients = TableClients::<Armada>::at(&servers[kill % 2]);

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 use flagbridge_engine::Seat;
-use flagbridge_live::{Entry, Row};
+use flagbridge_live::{Row, RowEntry};
 use flagbridge_server::storage::{LiveAppend, LiveAppended, Location, Storage};
 
 use super::polling::PATIENCE;
@@ -22,7 +22,7 @@ pub fn concede_in_log(location: &Location, id: &str) {
         }
         let log = patiently(async || storage.live_log(id).await).await.unwrap();
         let last: Row = serde_json::from_str(log.last().unwrap()).unwrap();
-        let entry = Entry::Conceded { seat: Seat::B };
+        let entry = RowEntry::Conceded { seat: Seat::B };
         let row = serde_json::to_string(&Row { at: last.at, by: None, entry }).unwrap();
         let after = i64::try_from(log.len()).unwrap();
         let append = LiveAppend { id: id.to_owned(), after, entries: vec![row], sender: None };

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use super::table::{self, TableState};
 use super::{lobby, store};
-use crate::islands::live::{Live, Shown, afterwards, panel};
+use crate::islands::live::{Live, LiveGame, afterwards, panel};
 use crate::starmada::session::{Occupant, Session};
 use crate::starmada::terms::agreed;
 
@@ -23,7 +23,7 @@ pub(crate) struct LiveTable {
     waiting: StoredValue<VecDeque<Action>>,
 }
 
-impl Shown for Starmada {
+impl LiveGame for Starmada {
     type TableState = LiveTable;
 
     const LOBBY: &'static str = "/starmada/play";

@@ -118,7 +118,7 @@ enum Action {
         two: String,
     },
     /// Enter or correct a result
-    Result(report::Report),
+    Result(report::ResultReport),
     /// Make a top cut
     Cut {
         /// The event
@@ -264,7 +264,7 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
         Action::Show { file, json } => {
             let event = EventFile::open(file)?;
             if *json {
-                output.json(&show::Shown::new(event.event()))?;
+                output.json(&show::ShownEvent::new(event.event()))?;
             } else {
                 show::write(event.event(), output)?;
             }

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 
 /// A result as it is typed: `result event.json 3 250 180 --first 2`.
 #[derive(Args)]
-pub struct Report {
+pub struct ResultReport {
     /// The event
     pub file: String,
     /// The table
@@ -47,7 +47,7 @@ pub struct Report {
     clear: bool,
 }
 
-impl Report {
+impl ResultReport {
     /// The change that enters it.
     pub fn change(&self, event: &EventFile) -> Result<Change, Failure> {
         let round = self.round.unwrap_or_else(|| event.running_round());

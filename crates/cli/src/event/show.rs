@@ -8,14 +8,14 @@ use crate::output::Output;
 
 /// An event for programs.
 #[derive(Serialize)]
-pub struct Shown<'a> {
+pub struct ShownEvent<'a> {
     settings: &'a Settings,
     players: &'a [flagbridge_events::Player],
     rounds: &'a [Round],
     standings: Vec<Standing>,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ShownEvent<'a> {
     /// Everything there is to know.
     pub fn new(event: &'a Event) -> Self {
         Self {

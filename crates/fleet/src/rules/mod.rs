@@ -54,7 +54,7 @@ pub(crate) struct ByScope {
 }
 
 /// A row of the table.
-pub(crate) struct Entry {
+pub(crate) struct RuleEntry {
     pub id: &'static str,
     pub title: &'static str,
     scope: Scope,
@@ -77,7 +77,7 @@ macro_rules! rules {
             pub const ALL: &'static [Rule] = &[ $( Rule::$rule, )+ ];
         }
 
-        static TABLE: &[Entry] = &[ $( Entry {
+        static TABLE: &[RuleEntry] = &[ $( RuleEntry {
             id: $id, title: $title, scope: Scope::$scope($function), turns: &$turns, cites: &$cites,
         }, )+ ];
     };
@@ -246,7 +246,7 @@ rules! {
 }
 
 impl Rule {
-    pub(crate) fn entry(self) -> &'static Entry {
+    pub(crate) fn entry(self) -> &'static RuleEntry {
         &TABLE[self as usize]
     }
 

@@ -7,7 +7,7 @@ use crate::clock::Clock;
 use crate::game::Game;
 use crate::message::{LONGEST_ID, Refused, Request};
 use crate::play::Play;
-use crate::row::{Brought, Entry, Offer, Row};
+use crate::row::{Brought, Offer, Row, RowEntry};
 
 /// The longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;
@@ -65,24 +65,24 @@ impl<G: Game> Room<G> {
     pub fn time_out(&self, at: u64) -> Option<Row> {
         let (deadline, seat) = self.clocks.deadline()?;
         let playing = self.stage() == Stage::Playing && at >= deadline;
-        playing.then_some(Row { at, by: None, entry: Entry::TimedOut { seat } })
+        playing.then_some(Row { at, by: None, entry: RowEntry::TimedOut { seat } })
     }
 
     /// The row that tells of a rematch.
     pub fn rematched(&self, table: &str, at: u64) -> Row {
-        let entry = Entry::Rematched { table: table.to_owned() };
+        let entry = RowEntry::Rematched { table: table.to_owned() };
         Row { at: at.max(self.at), by: None, entry }
     }
 
     /// The row that tells where the replay is.
     pub fn replayed(&self, replay: &str, at: u64) -> Row {
-        let entry = Entry::Replayed { replay: replay.to_owned() };
+        let entry = RowEntry::Replayed { replay: replay.to_owned() };
         Row { at: at.max(self.at), by: None, entry }
     }
 
     /// The log of a rematch: the same players with their lists, sides changed.
     pub fn rematch_log(&self, own: &str, seed: u64, salt: &str) -> Vec<Row> {
-        let opened = Entry::Opened {
+        let opened = RowEntry::Opened {
             settings: self.settings.clone(),
             seed,
             salt: salt.to_owned(),
@@ -95,9 +95,9 @@ impl<G: Game> Room<G> {
         for seat in Seat::ALL {
             let earlier = &self.seats[seat.other().index()];
             let name = earlier.name.clone();
-            entries.extend(name.map(|name| Entry::Sat { seat, name }));
+            entries.extend(name.map(|name| RowEntry::Sat { seat, name }));
             let list = earlier.list.clone();
-            entries.extend(list.map(|list| Entry::Listed { seat, list }));
+            entries.extend(list.map(|list| RowEntry::Listed { seat, list }));
         }
         entries.into_iter().map(|entry| Row { at: 0, by: None, entry }).collect()
     }
@@ -107,9 +107,9 @@ impl<G: Game> Room<G> {
         seat: Seat,
         request: &Request,
         now: &Circumstances,
-    ) -> Result<Vec<Entry>, Refused> {
+    ) -> Result<Vec<RowEntry>, Refused> {
         match request {
-            Request::Sit { name } => Ok(vec![Entry::Sat { seat, name: tidy(name)? }]),
+            Request::Sit { name } => Ok(vec![RowEntry::Sat { seat, name: tidy(name)? }]),
             Request::Bring { .. } => {
                 self.gathering()?;
                 if self.event.is_some() && self.list(seat).is_some() {
@@ -124,7 +124,7 @@ impl<G: Game> Room<G> {
                     now.list.clone().unwrap_or_else(|| Err("the list is missing".to_owned()));
                 let list = list.map_err(Refused::new)?;
                 self.game.accept(&list, &self.settings).map_err(Refused::new)?;
-                Ok(vec![Entry::Listed { seat, list }])
+                Ok(vec![RowEntry::Listed { seat, list }])
             }
             Request::Ready { ready } => self.readied(seat, *ready),
             Request::Answer { length, answer } => {
@@ -134,45 +134,45 @@ impl<G: Game> Room<G> {
                 if *length != play.length() && !G::is_secret(&action) {
                     return Err(Refused::new("the game has moved on; your answer was not used"));
                 }
-                Ok(vec![Entry::Answered { seat, answer: answer.trim().to_owned() }])
+                Ok(vec![RowEntry::Answered { seat, answer: answer.trim().to_owned() }])
             }
             Request::TakeBack => {
                 let play = self.playing()?;
                 let length = play.last_answer_of(seat);
                 let length = length.ok_or_else(|| Refused::new("there is nothing to undo"))?;
                 Ok(vec![if play.is_free_to_go_back(length, seat) {
-                    Entry::TookBack { length, seat: Some(seat) }
+                    RowEntry::TookBack { length, seat: Some(seat) }
                 } else {
-                    Entry::Offered { seat, offer: Offer::TakeBack { length } }
+                    RowEntry::Offered { seat, offer: Offer::TakeBack { length } }
                 }])
             }
             Request::OfferDraw => {
                 self.playing()?;
-                Ok(vec![self.agreed_by_both(seat, Offer::Draw, || Entry::Drawn)])
+                Ok(vec![self.agreed_by_both(seat, Offer::Draw, || RowEntry::Drawn)])
             }
             Request::Rematch => {
                 if self.stage() != Stage::Over || self.rematch.is_some() {
                     return Err(Refused::new("a rematch can be offered once, after the game"));
                 }
-                Ok(vec![Entry::Offered { seat, offer: Offer::Rematch }])
+                Ok(vec![RowEntry::Offered { seat, offer: Offer::Rematch }])
             }
             Request::Settle { accept } => match self.offer {
-                Some((by, Offer::Draw)) if by != seat && *accept => Ok(vec![Entry::Drawn]),
+                Some((by, Offer::Draw)) if by != seat && *accept => Ok(vec![RowEntry::Drawn]),
                 Some((by, Offer::TakeBack { length })) if by != seat && *accept => {
-                    Ok(vec![Entry::TookBack { length, seat: Some(by) }])
+                    Ok(vec![RowEntry::TookBack { length, seat: Some(by) }])
                 }
                 Some((by, Offer::Rematch)) if by != seat && *accept => {
-                    Ok(vec![Entry::Offered { seat, offer: Offer::Rematch }])
+                    Ok(vec![RowEntry::Offered { seat, offer: Offer::Rematch }])
                 }
                 Some((by, _)) if by == seat && *accept => {
                     Err(Refused::new("your opponent must agree to this"))
                 }
-                Some(_) => Ok(vec![Entry::Declined { seat }]),
+                Some(_) => Ok(vec![RowEntry::Declined { seat }]),
                 None => Err(Refused::new("there is no open offer")),
             },
             Request::Concede => {
                 self.playing()?;
-                Ok(vec![Entry::Conceded { seat }])
+                Ok(vec![RowEntry::Conceded { seat }])
             }
             Request::Claim => {
                 self.playing()?;
@@ -182,18 +182,18 @@ impl<G: Game> Room<G> {
                 if !now.other_is_gone {
                     return Err(Refused::new("your opponent has not been away long enough"));
                 }
-                Ok(vec![Entry::Claimed { seat }])
+                Ok(vec![RowEntry::Claimed { seat }])
             }
         }
     }
 
-    fn readied(&self, seat: Seat, ready: bool) -> Result<Vec<Entry>, Refused> {
+    fn readied(&self, seat: Seat, ready: bool) -> Result<Vec<RowEntry>, Refused> {
         self.gathering()?;
         let own = &self.seats[seat.index()];
         if ready && (own.name.is_none() || own.list.is_none()) {
             return Err(Refused::new("enter your name and a fleet first"));
         }
-        let mut entries = vec![Entry::Ready { seat, ready }];
+        let mut entries = vec![RowEntry::Ready { seat, ready }];
         let other = &self.seats[seat.other().index()];
         if let (true, true, Some(one), Some(two)) = (ready, other.ready, &own.list, &other.list) {
             let lists = if seat == Seat::A { [one, two] } else { [two, one] };
@@ -201,16 +201,16 @@ impl<G: Game> Room<G> {
                 Some(battle) => Ok(battle.header.clone()),
                 None => self.game.header(lists, &self.settings, self.seed),
             };
-            entries.push(Entry::Began { header: header.map_err(Refused::new)? });
+            entries.push(RowEntry::Began { header: header.map_err(Refused::new)? });
         }
         Ok(entries)
     }
 
     /// What is offered becomes so where the other offers the same already.
-    fn agreed_by_both(&self, seat: Seat, offer: Offer, agreed: impl Fn() -> Entry) -> Entry {
+    fn agreed_by_both(&self, seat: Seat, offer: Offer, agreed: impl Fn() -> RowEntry) -> RowEntry {
         match self.offer {
             Some((by, other)) if by != seat && other == offer => agreed(),
-            _ => Entry::Offered { seat, offer },
+            _ => RowEntry::Offered { seat, offer },
         }
     }
 

@@ -7,7 +7,7 @@ use flagbridge_engine::random::random_roster;
 use flagbridge_engine::{Chance, Seat};
 use flagbridge_fleet::{Draft, ShipDraft, SquadronDraft, share};
 use flagbridge_live::{
-    Armada, Brought, Circumstances, Clock, Entry, Game, GameId, Request, Room, Row, Settings,
+    Armada, Brought, Circumstances, Clock, Game, GameId, Request, Room, Row, RowEntry, Settings,
     Starmada,
 };
 use flagbridge_starmada::{BattleSize, draft};
@@ -65,7 +65,7 @@ pub fn opened(seed: u64, clock: Clock) -> Vec<Row> {
 /// The log of a table that was just made with these settings.
 pub fn opened_with(settings: Settings, seed: u64) -> Vec<Row> {
     let salt = "salt".to_owned();
-    let entry = Entry::Opened { settings, seed, salt, after: None, event: None, battle: None };
+    let entry = RowEntry::Opened { settings, seed, salt, after: None, event: None, battle: None };
     vec![Row { at: 0, by: None, entry }]
 }
 

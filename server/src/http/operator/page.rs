@@ -18,7 +18,7 @@ use crate::http::state::AppState;
 use crate::services::network::network;
 use crate::services::operator::{OperatorSecret, SESSION_SECONDS};
 use crate::services::sentence::whole_seconds;
-use crate::storage::{Block, Entry, Kind, Selection, Storage, StorageError};
+use crate::storage::{Block, Kind, Selection, Storage, StorageError, StoredEntry};
 
 /// How many are listed at once.
 const MOST: i64 = 100;
@@ -228,8 +228,8 @@ async fn stored_view(
     Ok((shown, wrong))
 }
 
-fn kept(kind: KeptKind, entry: Entry) -> KeptEntry {
-    let Entry { id, name, bytes, created, address, hidden, .. } = entry;
+fn kept(kind: KeptKind, entry: StoredEntry) -> KeptEntry {
+    let StoredEntry { id, name, bytes, created, address, hidden, .. } = entry;
     let name = plain(&name);
     let (page, name) = match kind {
         // A publication is named by the list's address and its own name.

@@ -7,7 +7,7 @@ use flagbridge_data::catalogue;
 use flagbridge_engine::Seat;
 use flagbridge_engine::record::Record;
 use flagbridge_fleet::share;
-use flagbridge_live::{Armada, BattleOrigin, Brought, Clock, Entry, GameId, Row, Settings};
+use flagbridge_live::{Armada, BattleOrigin, Brought, Clock, GameId, Row, RowEntry, Settings};
 
 use super::game::read_list;
 use super::seed::table_seed;
@@ -94,7 +94,7 @@ async fn open(
 fn header_of(row: &str) -> Option<String> {
     let first: Row = serde_json::from_str(row).ok()?;
     match first.entry {
-        Entry::Opened { battle, .. } => battle.map(|it| it.header),
+        RowEntry::Opened { battle, .. } => battle.map(|it| it.header),
         _ => None,
     }
 }
@@ -118,7 +118,7 @@ async fn first_rows(
     });
     let settings = settings.ok_or(CampaignError::NotFound)?;
     let origin = BattleOrigin { campaign: slug.to_owned(), number, header };
-    let opened = Entry::Opened {
+    let opened = RowEntry::Opened {
         settings: settings.clone(),
         seed,
         salt,
@@ -134,8 +134,8 @@ async fn first_rows(
         // The campaign has checked the fleet by its own rules.
         let list = read_list::<Armada>(code, settings.clone()).await;
         let list = list.map(|it| Brought { faults: Vec::new(), ..it });
-        entries.push(Entry::Sat { seat, name });
-        entries.push(Entry::Listed { seat, list: list.map_err(CampaignError::Form)? });
+        entries.push(RowEntry::Sat { seat, name });
+        entries.push(RowEntry::Listed { seat, list: list.map_err(CampaignError::Form)? });
     }
     let row = |entry| {
         let row = Row { at: 0, by: None, entry };

@@ -13,7 +13,7 @@ use flagbridge_data::catalogue;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{Chance, Seat, Table};
-use flagbridge_live::{ClientMessage, Entry, Request, Row, ServerMessage};
+use flagbridge_live::{ClientMessage, Request, Row, RowEntry, ServerMessage};
 
 use super::{LiveTables, TableConnection, battle_table};
 use crate::services::campaigns::{CampaignCache, CampaignError, ChangeRequest};
@@ -256,12 +256,12 @@ async fn a_result_that_a_dead_server_left_behind_is_entered_later() {
     for row in it.storage.live_log(&id).await.unwrap().unwrap() {
         rows.push(serde_json::from_str(&row).unwrap());
     }
-    let Entry::Opened { battle: Some(battle), .. } = &rows[0].entry else { panic!("{rows:?}") };
+    let RowEntry::Opened { battle: Some(battle), .. } = &rows[0].entry else { panic!("{rows:?}") };
     let entries = [
-        Entry::Ready { seat: Seat::A, ready: true },
-        Entry::Ready { seat: Seat::B, ready: true },
-        Entry::Began { header: battle.header.clone() },
-        Entry::Conceded { seat: Seat::B },
+        RowEntry::Ready { seat: Seat::A, ready: true },
+        RowEntry::Ready { seat: Seat::B, ready: true },
+        RowEntry::Began { header: battle.header.clone() },
+        RowEntry::Conceded { seat: Seat::B },
     ];
     let text = |entry| serde_json::to_string(&Row { at: 0, by: None, entry }).unwrap();
     let append = LiveAppend {

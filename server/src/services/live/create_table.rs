@@ -1,7 +1,7 @@
 //! Creating a table: three keys, and no accounts.
 
 use flagbridge_data::catalogue;
-use flagbridge_live::{Clock, Entry, GameId, Row, Settings, Starmada};
+use flagbridge_live::{Clock, GameId, Row, RowEntry, Settings, Starmada};
 
 use super::seed::table_seed;
 use crate::storage::{LiveKeys, Sender, Storage, StorageError, random_id};
@@ -20,7 +20,7 @@ pub(crate) async fn create_table(
     sender: &Sender,
 ) -> Result<(String, LiveKeys), StorageError> {
     let (seed, salt) = table_seed();
-    let entry = Entry::Opened { settings, seed, salt, after: None, event: None, battle: None };
+    let entry = RowEntry::Opened { settings, seed, salt, after: None, event: None, battle: None };
     let row = Row { at: 0, by: None, entry };
     let entry = serde_json::to_string(&row).expect("a row is plain data");
     let (id, keys) = (random_id(), LiveKeys::random());

@@ -3,7 +3,9 @@
 use flagbridge_data::catalogue;
 use flagbridge_engine::Seat;
 use flagbridge_events::{Event, EventLog, Match, PlayerId, Settings as EventSettings, Side};
-use flagbridge_live::{Armada, Circumstances, Clock, Entry, GameId, Request, Room, Row, Settings};
+use flagbridge_live::{
+    Armada, Circumstances, Clock, GameId, Request, Room, Row, RowEntry, Settings,
+};
 
 use super::create_table::LONGEST_CLOCK;
 use super::game::read_list;
@@ -89,7 +91,7 @@ async fn open(storage: &Storage, of: EventMatch<'_>) -> Result<Option<EventTable
 async fn first_rows(slug: &str, event: &Event, it: &Match) -> Result<Vec<String>, EventError> {
     let settings = terms(event.settings());
     let (seed, salt) = table_seed();
-    let entry = Entry::Opened {
+    let entry = RowEntry::Opened {
         settings: settings.clone(),
         seed,
         salt,

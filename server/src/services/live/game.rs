@@ -8,7 +8,7 @@ use flagbridge_app::starmada::wording::{fleet_summary, fleet_title};
 use flagbridge_data::catalogue;
 use flagbridge_engine::Seat;
 use flagbridge_fleet::share;
-use flagbridge_live::{Armada, Brought, Entry, Game, GameId, Room, Row, Settings, Starmada};
+use flagbridge_live::{Armada, Brought, Game, GameId, Room, Row, RowEntry, Settings, Starmada};
 
 use super::battle_result::BattleResults;
 use super::context::TableContext;
@@ -58,7 +58,7 @@ pub(super) enum KeptReplay {
 /// The game of the table with this log. Tables that do not say so play Armada.
 pub(super) fn game_of(first: Option<&Row>) -> GameId {
     match first.map(|row| &row.entry) {
-        Some(Entry::Opened { settings, .. }) => settings.game,
+        Some(RowEntry::Opened { settings, .. }) => settings.game,
         Some(_) | None => GameId::Armada,
     }
 }

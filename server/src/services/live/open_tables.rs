@@ -1,7 +1,7 @@
 //! Tables whose second seat anyone may take.
 
 use flagbridge_engine::Seat;
-use flagbridge_live::{Entry, GameId, Row, Settings};
+use flagbridge_live::{GameId, Row, RowEntry, Settings};
 use serde::Serialize;
 
 use super::game::game_of;
@@ -60,9 +60,9 @@ fn read(table: OpenTable) -> Option<ListedTable> {
     };
     for entry in &table.entries {
         match serde_json::from_str::<Row>(entry).ok()?.entry {
-            Entry::Opened { settings, .. } => listed.settings = settings,
-            Entry::Sat { seat: Seat::A, name } => listed.name = name,
-            Entry::Listed { seat: Seat::A, list } => {
+            RowEntry::Opened { settings, .. } => listed.settings = settings,
+            RowEntry::Sat { seat: Seat::A, name } => listed.name = name,
+            RowEntry::Listed { seat: Seat::A, list } => {
                 listed.list = format!("{}: {}", list.title, list.facts);
             }
             _ => {}

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use flagbridge_engine::Seat;
 use flagbridge_live::{
-    Armada, ClientMessage, ConnectionId, Considered, Entry, GameId, Host, Refused, Request, Room,
-    Row, Sent, ServerMessage, Stage, Starmada,
+    Armada, ClientMessage, ConnectionId, Considered, GameId, Host, Refused, Request, Room, Row,
+    RowEntry, Sent, ServerMessage, Stage, Starmada,
 };
 use tokio::sync::mpsc;
 
@@ -410,7 +410,7 @@ async fn at(time: Option<tokio::time::Instant>) {
 }
 
 fn takes_second_seat(row: &Row) -> bool {
-    matches!(row.entry, Entry::Sat { seat: Seat::B, .. })
+    matches!(row.entry, RowEntry::Sat { seat: Seat::B, .. })
 }
 
 fn goodbye(stopped: Option<StopReason>) -> ServerMessage {

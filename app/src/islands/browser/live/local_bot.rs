@@ -7,19 +7,19 @@ use std::time::Duration;
 use flagbridge_live::{Request, Stage};
 use leptos::prelude::*;
 
-use super::{Live, Shown};
+use super::{Live, LiveGame};
 
 /// How long a bot waits before it answers, in milliseconds: so that one can follow.
 const PAUSE: u64 = 400;
 
 /// Lets a bot answer for this seat, or no longer.
-pub(super) fn turn<G: Shown>(live: Live<G>) {
+pub(super) fn turn<G: LiveGame>(live: Live<G>) {
     live.bot.update(|bot| *bot = !*bot);
     answer_soon(live);
 }
 
 /// Lets a bot take the other seat, with a preset fleet.
-pub(super) fn sit_across<G: Shown>(live: Live<G>) {
+pub(super) fn sit_across<G: LiveGame>(live: Live<G>) {
     let Some(across) = live.across.get_value() else { return };
     live.keys.update_value(|keys| keys.bot = true);
     // Where the browser keeps nothing, the bot is gone after a reload.
@@ -29,13 +29,13 @@ pub(super) fn sit_across<G: Shown>(live: Live<G>) {
 }
 
 /// What is asked of a seat that a bot plays is answered in a moment.
-pub(super) fn answer_soon<G: Shown>(live: Live<G>) {
+pub(super) fn answer_soon<G: LiveGame>(live: Live<G>) {
     if live.bot.try_get_untracked() == Some(true) {
         set_timeout(move || answer(live), Duration::from_millis(PAUSE));
     }
 }
 
-fn answer<G: Shown>(live: Live<G>) {
+fn answer<G: LiveGame>(live: Live<G>) {
     // The page may have been left, or the person is back.
     if live.bot.try_get_untracked() != Some(true) || live.is_waiting_untracked() {
         return;

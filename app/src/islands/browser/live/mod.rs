@@ -1,6 +1,6 @@
 //! An online table, from the seat or as the spectator whose key is in the address.
 //!
-//! Everything here is the same for every game. [`Shown`] is what each game implements.
+//! Everything here is the same for every game. [`LiveGame`] is what each game implements.
 
 mod keys;
 mod local_bot;
@@ -20,7 +20,7 @@ pub(crate) use panel::{afterwards, panel};
 use wire::Wire;
 
 /// A game as its page shows it.
-pub(crate) trait Shown: Game {
+pub(crate) trait LiveGame: Game {
     /// What the parts of its table share.
     type TableState: Copy + Send + Sync + 'static;
 
@@ -65,7 +65,7 @@ pub(crate) trait Shown: Game {
 
 /// What the parts of a live table share.
 #[derive(Clone, Copy)]
-pub(crate) struct Live<G: Shown> {
+pub(crate) struct Live<G: LiveGame> {
     follower: StoredValue<Follower<G>>,
     wire: StoredValue<Option<Wire>, LocalStorage>,
     /// How often something was heard: what shows something of the follower tracks this.
@@ -111,7 +111,7 @@ enum Link {
 }
 
 /// Opens the table that the address names, with a key behind the `#` or one this browser has kept.
-pub(crate) fn open<G: Shown>() -> AnyView {
+pub(crate) fn open<G: LiveGame>() -> AnyView {
     let path = window().location().pathname().unwrap_or_default();
     let id = path.strip_prefix(&G::ID.page("")).map(|id| id.trim_end_matches('/').to_owned());
     let Some(id) = id.filter(|id| !id.is_empty() && !id.contains('/')) else {
@@ -145,7 +145,7 @@ pub(crate) fn open<G: Shown>() -> AnyView {
 }
 
 /// What is said where there is no table.
-fn lost<G: Shown>(words: &'static str) -> AnyView {
+fn lost<G: LiveGame>(words: &'static str) -> AnyView {
     view! {
         <div class="battle-lost">
             <h1>"No game here"</h1>
@@ -177,7 +177,7 @@ impl Link {
     }
 }
 
-impl<G: Shown> Live<G> {
+impl<G: LiveGame> Live<G> {
     /// A client for the seat of this key, not connected yet.
     fn new(id: String, key: &str, keys: Keys) -> Live<G> {
         let chance = web_sys::js_sys::Math::random() * f64::from(u32::MAX);

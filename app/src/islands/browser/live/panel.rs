@@ -7,13 +7,13 @@ use flagbridge_live::{Clock, Ended, HowEnded, Offer, Request, Stage};
 use leptos::prelude::*;
 use web_sys::{HtmlInputElement, SubmitEvent};
 
-use super::{Link, Live, Shown, local_bot, now, turn_notification};
+use super::{Link, Live, LiveGame, local_bot, now, turn_notification};
 
 /// The most characters of a message.
 const LONGEST: usize = 300;
 
 /// The panel above the open question.
-pub(crate) fn panel<G: Shown>(live: Live<G>) -> AnyView {
+pub(crate) fn panel<G: LiveGame>(live: Live<G>) -> AnyView {
     view! {
         {move || end(live)}
         <section class="live-panel" aria-label="The other player">
@@ -31,12 +31,12 @@ pub(crate) fn panel<G: Shown>(live: Live<G>) -> AnyView {
 }
 
 /// What stands below the log: the conversation.
-pub(crate) fn afterwards<G: Shown>(live: Live<G>) -> AnyView {
+pub(crate) fn afterwards<G: LiveGame>(live: Live<G>) -> AnyView {
     chat(live)
 }
 
 /// The button that takes the seat back from another tab.
-fn play_here<G: Shown>(live: Live<G>) -> AnyView {
+fn play_here<G: LiveGame>(live: Live<G>) -> AnyView {
     view! {
         <button
             class="button button--primary"
@@ -51,7 +51,7 @@ fn play_here<G: Shown>(live: Live<G>) -> AnyView {
     .into_any()
 }
 
-fn state<G: Shown>(live: Live<G>) -> String {
+fn state<G: LiveGame>(live: Live<G>) -> String {
     let over = live.stage() == Some(Stage::Over);
     match live.link.get() {
         Link::Connecting => "Connecting…".to_owned(),
@@ -69,7 +69,7 @@ fn state<G: Shown>(live: Live<G>) -> String {
     }
 }
 
-fn presence<G: Shown>(live: Live<G>) -> String {
+fn presence<G: LiveGame>(live: Live<G>) -> String {
     live.heard.track();
     let presence = live.follower.with_value(|follower| follower.presence());
     let names = live.names();
@@ -85,7 +85,7 @@ fn presence<G: Shown>(live: Live<G>) -> String {
     format!("{} · {}{watching}", seat(Seat::A), seat(Seat::B))
 }
 
-fn clocks<G: Shown>(live: Live<G>) -> AnyView {
+fn clocks<G: LiveGame>(live: Live<G>) -> AnyView {
     let timed = live.room_untracked().is_some_and(|room| room.clock != Clock::None);
     if !timed {
         return ().into_any();
@@ -116,7 +116,7 @@ fn clocks<G: Shown>(live: Live<G>) -> AnyView {
 }
 
 /// What is offered, to be accepted or declined.
-fn offer<G: Shown>(live: Live<G>) -> AnyView {
+fn offer<G: LiveGame>(live: Live<G>) -> AnyView {
     let offered = Memo::new(move |_| live.room().and_then(|room| room.offer));
     view! {
         {move || {
@@ -160,7 +160,7 @@ fn offer<G: Shown>(live: Live<G>) -> AnyView {
     .into_any()
 }
 
-fn buttons<G: Shown>(live: Live<G>) -> AnyView {
+fn buttons<G: LiveGame>(live: Live<G>) -> AnyView {
     let playing = move || {
         let connected = live.link.with(|link| matches!(link, Link::Online | Link::Lost));
         connected && live.stage() == Some(Stage::Playing) && live.seat().is_some()
@@ -208,7 +208,7 @@ fn buttons<G: Shown>(live: Live<G>) -> AnyView {
 }
 
 /// How the game ended, and what can be done now.
-fn end<G: Shown>(live: Live<G>) -> Option<AnyView> {
+fn end<G: LiveGame>(live: Live<G>) -> Option<AnyView> {
     let room = live.room()?;
     let ended = room.ended?;
     let (seed, salt) = room.seed.clone()?;
@@ -253,7 +253,7 @@ fn end<G: Shown>(live: Live<G>) -> Option<AnyView> {
 }
 
 /// The way back to the event or campaign that this game belongs to.
-pub(super) fn to_event<G: Shown>(live: Live<G>) -> Option<AnyView> {
+pub(super) fn to_event<G: LiveGame>(live: Live<G>) -> Option<AnyView> {
     let room = live.room()?;
     let (address, words) = match (room.event, room.campaign) {
         (Some(event), _) => (format!("/e/{event}"), "Back to the event"),
@@ -296,7 +296,7 @@ fn told(ended: &Ended, players: &[String; 2]) -> String {
 
 /// What the other player took back without asking, by whose answers are gone; empty if they took back nothing, or it
 /// was agreed.
-pub(super) fn taken_back<G: Shown>(live: Live<G>, undone: &[Seat]) -> String {
+pub(super) fn taken_back<G: LiveGame>(live: Live<G>, undone: &[Seat]) -> String {
     let Some(by) = undone.first().filter(|first| undone.iter().all(|seat| seat == *first)) else {
         return String::new();
     };
@@ -317,7 +317,7 @@ fn undone(other: &str, own: usize, others: usize) -> String {
 }
 
 /// What is said at the table.
-pub(super) fn chat<G: Shown>(live: Live<G>) -> AnyView {
+pub(super) fn chat<G: LiveGame>(live: Live<G>) -> AnyView {
     let field = NodeRef::<leptos::html::Input>::new();
     let muted = RwSignal::new(false);
     let lines = move || {

@@ -6,12 +6,12 @@ use leptos::prelude::*;
 use web_sys::wasm_bindgen::JsCast as _;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, SubmitEvent};
 
-use super::{Link, Live, Shown, local_bot, panel};
+use super::{Link, Live, LiveGame, local_bot, panel};
 use crate::islands::clipboard::copy_link;
 use crate::text_area::TextArea;
 
 /// The room before the game.
-pub(super) fn room<G: Shown>(live: Live<G>) -> AnyView {
+pub(super) fn room<G: LiveGame>(live: Live<G>) -> AnyView {
     // The form is built once: what is typed must not be lost when something is heard.
     let seated = Memo::new(move |_| live.seat());
     view! {
@@ -37,7 +37,7 @@ pub(super) fn room<G: Shown>(live: Live<G>) -> AnyView {
     .into_any()
 }
 
-fn state<G: Shown>(live: Live<G>) -> String {
+fn state<G: LiveGame>(live: Live<G>) -> String {
     match live.link.get() {
         Link::Connecting => "Connecting…".to_owned(),
         Link::Lost => "Connection lost. Reconnecting…".to_owned(),
@@ -54,7 +54,7 @@ fn state<G: Shown>(live: Live<G>) -> String {
 }
 
 /// What is played, and with which clock.
-fn terms<G: Shown>(room: &RoomStatus) -> String {
+fn terms<G: LiveGame>(room: &RoomStatus) -> String {
     let clock = match room.clock {
         Clock::None => "no clock".to_owned(),
         Clock::Each { minutes, increment } => {
@@ -66,7 +66,7 @@ fn terms<G: Shown>(room: &RoomStatus) -> String {
 }
 
 /// The links to hand on.
-fn links<G: Shown>(live: Live<G>) -> AnyView {
+fn links<G: LiveGame>(live: Live<G>) -> AnyView {
     let page = live.id.with_value(|id| G::ID.page(id));
     let (invitation, watch) =
         live.keys.with_value(|keys| (keys.invitation(&page), keys.for_spectators(&page)));
@@ -107,7 +107,7 @@ fn links<G: Shown>(live: Live<G>) -> AnyView {
     .into_any()
 }
 
-fn chair<G: Shown>(live: Live<G>, seat: Seat) -> AnyView {
+fn chair<G: LiveGame>(live: Live<G>, seat: Seat) -> AnyView {
     let status = move || live.room().map(|room| room.seats[seat.index()].clone());
     let own = move || if live.seat() == Some(seat) { " (you)" } else { "" };
     let facts = move || match status() {
@@ -141,7 +141,7 @@ fn chair<G: Shown>(live: Live<G>, seat: Seat) -> AnyView {
 }
 
 /// What a player fills in.
-fn form<G: Shown>(live: Live<G>, seat: Seat) -> AnyView {
+fn form<G: LiveGame>(live: Live<G>, seat: Seat) -> AnyView {
     let name = NodeRef::<leptos::html::Input>::new();
     let own = live.room_untracked().map(|room| room.seats[seat.index()].clone());
     let called = own.and_then(|own| own.name).unwrap_or_default();

@@ -5,10 +5,10 @@ use leptos::wasm_bindgen::JsValue;
 use web_sys::js_sys::Reflect;
 use web_sys::{Notification, NotificationPermission};
 
-use super::{Live, Shown};
+use super::{Live, LiveGame};
 
 /// Notifies the player while the page is hidden.
-pub(super) fn follow<G: Shown>(live: Live<G>) {
+pub(super) fn follow<G: LiveGame>(live: Live<G>) {
     Effect::new(move |before: Option<bool>| {
         let asked = live.is_asked();
         let new = asked && before == Some(false) && document().hidden();

@@ -8,7 +8,7 @@ use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Event, MessageEvent, WebSocket};
 
-use super::{Link, Live, Shown};
+use super::{Link, Live, LiveGame};
 
 /// The longest pause before the connection is tried again, in milliseconds.
 const LONGEST_PAUSE: u64 = 15_000;
@@ -22,7 +22,7 @@ pub(super) struct Wire {
 }
 
 impl Wire {
-    fn open<G: Shown>(address: &str, live: Live<G>) -> Result<Wire, JsValue> {
+    fn open<G: LiveGame>(address: &str, live: Live<G>) -> Result<Wire, JsValue> {
         let socket = WebSocket::new(address)?;
         let opened = Closure::new(move |_: Event| live.opened());
         let message = Closure::new(move |event: MessageEvent| {
@@ -59,7 +59,7 @@ impl Drop for Wire {
     }
 }
 
-impl<G: Shown> Live<G> {
+impl<G: LiveGame> Live<G> {
     /// Makes the connection.
     pub(super) fn connect(self) {
         let location = window().location();

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use super::battle::{self, table_state::TableState};
 use crate::fleet_strip::{FleetStrip, FleetStripDrawing};
-use crate::islands::browser::live::{Live, Shown, afterwards, panel};
+use crate::islands::browser::live::{Live, LiveGame, afterwards, panel};
 use crate::islands::browser::{fleet_store, system};
 use crate::play::game::naming;
 use crate::play::game::session::Session;
@@ -26,7 +26,7 @@ pub(crate) struct LiveTable {
     waiting: StoredValue<VecDeque<Action>>,
 }
 
-impl Shown for Armada {
+impl LiveGame for Armada {
     type TableState = LiveTable;
 
     const LOBBY: &'static str = "/play";

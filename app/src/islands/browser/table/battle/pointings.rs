@@ -22,7 +22,7 @@ pub(crate) struct Pointings {
     /// The arrow that is being drawn.
     pub draft: RwSignal<Option<(Point, Point)>>,
     /// What is shown for now.
-    pub shown: RwSignal<Vec<Shown>>,
+    pub shown: RwSignal<Vec<ShownPointing>>,
     count: StoredValue<u32>,
     /// Sends a pointing to the table; none if the game is not online.
     pub sender: RwSignal<Option<Callback<(Point, Point)>>>,
@@ -30,7 +30,7 @@ pub(crate) struct Pointings {
 
 /// A spot or an arrow of a seat; of a spectator where there is none.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Shown {
+pub(crate) struct ShownPointing {
     number: u32,
     pub by: Option<Seat>,
     pub from: Point,
@@ -67,7 +67,7 @@ impl Pointings {
         let number = self.count.get_value();
         self.count.set_value(number.wrapping_add(1));
         self.shown.update(|shown| {
-            shown.push(Shown { number, by, from, to });
+            shown.push(ShownPointing { number, by, from, to });
             let over = shown.len().saturating_sub(MOST);
             shown.drain(..over);
         });
