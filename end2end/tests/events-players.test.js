@@ -35,7 +35,7 @@ pageTest("submit: from the shared page to an event, by registering and then from
   await page.getByText("You have not joined an event in this browser yet").waitFor();
   await assertAccessible(page);
 
-  await page.getByLabel("Your player's link, or the address of the event").fill(address);
+  await page.getByLabel("Your player link, or the event's address").fill(address);
   await page.keyboard.press("Enter");
   await page.getByText("Enter your name to register").waitFor();
   const own = page.getByLabel("Your name, to register");
@@ -81,7 +81,7 @@ pageTest("submit: wrong links and a lost network are told in words, on a phone",
   const { name, address, register } = await event(page, "Phone");
   const { key } = await register("Ada");
   await page.goto(`/events/submit?code=${CODE}`);
-  const link = page.getByLabel("Your player's link, or the address of the event");
+  const link = page.getByLabel("Your player link, or the event's address");
   const send = page.getByRole("button", { name: "Submit this list" });
   const told = async (words) => page.locator("[data-answer]", { hasText: words }).waitFor();
   const paste = async (text) => {
