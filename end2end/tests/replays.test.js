@@ -68,7 +68,7 @@ pageTest(
   { expectedErrors: [/status of 404/] },
   async (page) => {
     await page.goto("/replay/AAAAAAAAAAAAAAAAAAAAAA");
-    assert.match(await page.locator("h1").innerText(), /no such replay/);
+    assert.equal(await page.locator("h1").innerText(), "Replay not found");
     await page.goto("/play/nosuchgame");
     await alive(page);
     assert.match(await page.locator("main").innerText(), /no such game in this browser/);
