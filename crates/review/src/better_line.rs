@@ -1,4 +1,4 @@
-use flagbridge_bots::{Ensign, Player as _};
+use flagbridge_bots::Ensign;
 use flagbridge_cards::Catalogue;
 use flagbridge_engine::record::{BadRecord, Record};
 use flagbridge_engine::{Action, Table};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use flagbridge_bots::{Ensign, Player as _};
+use flagbridge_bots::Ensign;
 use flagbridge_data::catalogue;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{Action, Game, Options, Question, Roster, RosterShip, Seat, Table};

@@ -245,7 +245,7 @@ fn lower_first(words: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use flagbridge_bots::{Ensign, Player as _};
+    use flagbridge_bots::Ensign;
 
     use super::*;
     use crate::play::game::fixture::{play, session};

@@ -1,6 +1,6 @@
 //! Where a piece that is placed starts out, and which other places are suggested.
 
-use flagbridge_bots::{Ensign, Player as _};
+use flagbridge_bots::Ensign;
 use flagbridge_engine::{Action, Heading, Point, Pose, Question, Seat, Table};
 
 use super::forecast::{self, Piece, Pieces, Placing};
