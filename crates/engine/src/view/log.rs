@@ -107,7 +107,7 @@ impl Table {
                 format!("rerolled {} into {}", to.dice(from), to.dice(into))
             }
             Event::DiceAdded(dice) => format!("added: {}", to.dice(dice)),
-            Event::DiceRemoved(dice) => format!("Removed: {}", to.dice(dice)),
+            Event::DiceRemoved(dice) => format!("removed: {}", to.dice(dice)),
             Event::DieChanged(from, into) => {
                 format!("a {} is turned to {}", to.die(*from), to.die(*into))
             }

@@ -82,7 +82,7 @@ impl Namer<'_> {
         }
     }
 
-    /// What an effect says of itself; where units are typed, nobody needs to be told.
+    /// A short summary of an effect; empty in notation, whose readers look the card up.
     pub fn summary(self, source: Source) -> &'static str {
         match self.names {
             Names::Notation => "",
@@ -120,7 +120,7 @@ impl Namer<'_> {
         }
     }
 
-    /// A place on the table after a word: ` at 900,100`. Whoever sees the table does not need it.
+    /// A place on the table after a word: ` at 900,100`. Empty for players, who see the table.
     pub fn place(self, word: &str, at: Point) -> String {
         match self.names {
             Names::Notation => format!(" {word} {},{}", hundredths(at.x), hundredths(at.y)),

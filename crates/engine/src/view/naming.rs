@@ -110,7 +110,7 @@ fn upgrade(game: &Game, id: ShipId, place: u8) -> String {
     }
 }
 
-/// What an effect says of itself, in our own words; may be empty.
+/// A short summary of an effect in our own words; may be empty.
 pub fn summary(table: &Table, source: Source) -> &'static str {
     let game = table.game();
     let card = match source {
