@@ -1,3 +1,5 @@
+use flagbridge_engine::Chance;
+
 /// A player's priorities: what makes two players of the same skill play differently.
 ///
 /// Factors are 1 and sums 0 for a player without preferences.
@@ -39,6 +41,26 @@ impl Manner {
         repair: 0.0,
         concentrate_fire: 0.0,
     };
+
+    /// A player like most others: no two weigh everything alike. Playouts of a whole game need it, since two players without
+    /// preferences would fly the same first rounds in each.
+    pub(crate) fn varied(chance: &mut Chance) -> Manner {
+        let mut about = |middle: f64, spread: f64| {
+            middle + spread * (chance.below(2_001) as f64 / 1_000.0 - 1.0)
+        };
+        Manner {
+            offense: about(1.0, 0.3),
+            danger: about(1.0, 0.5),
+            approach: about(1.0, 0.5),
+            stakes: about(1.0, 0.4),
+            haste: about(0.0, 1.5),
+            navigate: about(0.0, 0.3),
+            squadron: about(0.0, 0.3),
+            concentrate_fire: about(0.0, 0.3),
+            ..Manner::EVEN
+        }
+    }
+
     /// Straight at the enemy, as fast as it goes.
     pub(crate) const RUSH: Manner = Manner {
         danger: 0.1,

@@ -43,6 +43,9 @@ pub struct Budget {
     pub answers: usize,
     /// How far a playout goes.
     pub ahead: Ahead,
+    /// The same as `decisions` for an answer during setup, whose playouts go to the end of the game. With 0, setup is answered
+    /// like an ensign would.
+    pub setup: u32,
 }
 
 /// How far a playout goes.
@@ -53,18 +56,38 @@ pub enum Ahead {
     /// To the end of the round, or of the next one if most ships have activated, and then one round more. What the table is
     /// worth at either moment counts for one half.
     TwoRounds,
+    /// To the end of the game.
+    End,
 }
 
 impl Budget {
     /// What a captain takes if nothing else is said.
     pub const STANDARD: Budget =
-        Budget { decisions: 1_500, playouts: 8, answers: 6, ahead: Ahead::Decisions(45) };
+        Budget { decisions: 1_500, playouts: 8, answers: 6, ahead: Ahead::Decisions(45), setup: 0 };
     /// What a lieutenant takes.
     pub const BRIEF: Budget =
         Budget { decisions: 400, playouts: 3, answers: 4, ..Budget::STANDARD };
     /// What a commodore takes.
-    pub const FAR: Budget =
-        Budget { decisions: 16_000, playouts: 64, answers: 6, ahead: Ahead::TwoRounds };
+    pub const FAR: Budget = Budget {
+        decisions: 16_000,
+        playouts: 64,
+        answers: 6,
+        ahead: Ahead::TwoRounds,
+        setup: 64_000,
+    };
+
+    /// What may be spent on an answer to the open decision.
+    fn of(self, view: &Table) -> Budget {
+        match view.phase() {
+            Phase::Setup => Budget {
+                decisions: self.setup,
+                answers: self.answers + 2,
+                ahead: Ahead::End,
+                ..self
+            },
+            _ => self,
+        }
+    }
 }
 
 /// An answer being searched for, in slices as small as the caller likes.
@@ -158,7 +181,13 @@ impl Thought {
         seed: u64,
         manner: Manner,
     ) -> Option<Thought> {
-        let candidates = legal(view, candidates(view, budget, manner), budget.answers);
+        let budget = budget.of(view);
+        let candidates = match view.phase() {
+            Phase::Setup if budget.decisions == 0 => Vec::new(),
+            Phase::Setup => ensign::setup_answers(view, budget.answers, seed),
+            _ => candidates(view, budget, manner),
+        };
+        let candidates = legal(view, candidates, budget.answers);
         let thought = (candidates.len() > 1)
             .then(|| Thought::weigh(view, budget, seed, candidates))
             .flatten();
@@ -324,12 +353,14 @@ impl Thought {
         }
         let round = round_to_see(&self.view);
         let mut quick = Ensign::quick(chance.word());
+        let manners = self.manners(&mut chance);
         let mut decisions = 1;
         let mut halfway = None;
         while let Some(decision) = table.decision() {
             let over = match self.budget.ahead {
                 Ahead::Decisions(least) => decisions >= least && is_pause(decision.question),
                 Ahead::TwoRounds => table.round() > round + 1,
+                Ahead::End => false,
             };
             if over {
                 break;
@@ -337,7 +368,7 @@ impl Thought {
             if self.budget.ahead == Ahead::TwoRounds && table.round() > round && halfway.is_none() {
                 halfway = Some(worth(&table, self.seat));
             }
-            quick.weighs_in(if decision.seat == self.seat { self.manner } else { Manner::EVEN });
+            quick.weighs_in(manners[usize::from(decision.seat != self.seat)]);
             let Some(answer) = quick.choose(&table) else { break };
             rams += u32::from(rams_own_ship(&table, self.seat, &answer));
             if table.apply(&answer).is_err() {
@@ -349,6 +380,14 @@ impl Thought {
         let value = halfway.map_or(end, |halfway: f64| halfway.midpoint(end));
         let value = value - OWN_RAM * f64::from(rams);
         (value, decisions, Losses::between(&self.view, &table, self.seat))
+    }
+
+    /// How both sides play on in a playout, the player who thinks first.
+    fn manners(&self, chance: &mut Chance) -> [Manner; 2] {
+        match self.budget.ahead {
+            Ahead::End => [Manner::varied(chance), Manner::varied(chance)],
+            _ => [self.manner, Manner::EVEN],
+        }
     }
 }
 

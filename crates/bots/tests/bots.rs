@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use flagbridge_bots::{Behaviour, Bot, Budget, Captain, Ensign, Ladder, Player, Standing, play};
 use flagbridge_cards::{Face, Keyword, Resolved};
-use flagbridge_engine::{Action, Die, Event, Game, Options, Roster, RosterShip, Table, Unit};
+use flagbridge_engine::{
+    Action, Die, Event, Game, Options, Phase, Question, Roster, RosterShip, Table, Unit,
+};
 
 /// A list; upgrades that the edition does not have are left out.
 fn roster(rules: Resolved<'static>, ships: &[(&str, &[&str])], squadrons: &[&str]) -> Roster {
@@ -75,9 +77,9 @@ fn game(rules: Resolved<'static>) -> Arc<Game> {
     Arc::new(Game::new(rules, Options::STANDARD, fleets(rules)).unwrap())
 }
 
-/// A captain that hardly thinks, and a commodore.
+/// A captain and a commodore that hardly think.
 const HASTY: Budget = Budget { decisions: 60, playouts: 1, ..Budget::STANDARD };
-const HASTY_COMMODORE: Budget = Budget { decisions: 60, playouts: 1, ..Budget::FAR };
+const HASTY_COMMODORE: Budget = Budget { decisions: 60, playouts: 1, setup: 400, ..Budget::FAR };
 
 fn ladder(rules: Resolved<'static>) -> Ladder {
     Ladder::new(rules, Options::STANDARD, &fleets(rules), 5).unwrap()
@@ -199,6 +201,30 @@ fn thoughtful(captain: &Captain, skipped: usize) -> Table {
         let answer = players[seat.index()].answer(&view).unwrap();
         table.apply(&answer).unwrap();
         answered += 1;
+    }
+}
+
+#[test]
+fn a_commodore_searches_setup() {
+    let far = Captain::with_budget(9, Budget { playouts: 2, setup: 400, ..Budget::FAR });
+    let near = Captain::with_budget(9, HASTY);
+    let mut table = Table::new(game(flagbridge_data::catalogue().current()), 3);
+    let players = [Ensign::new(1), Ensign::new(2)];
+    let mut searched = Vec::new();
+    while table.phase() == Phase::Setup {
+        let decision = table.decision().unwrap();
+        let view = table.view(decision.seat);
+        assert!(near.think(&view).is_none());
+        if let Some(mut thought) = far.think(&view) {
+            assert!(thought.step(u32::MAX));
+            assert_eq!(view.check(&thought.answer()), Ok(()));
+            searched.push(decision.question);
+        }
+        let answer = players[decision.seat.index()].answer(&view).unwrap();
+        table.apply(&answer).unwrap();
+    }
+    for question in [Question::Initiative, Question::Objective, Question::Deploy] {
+        assert!(searched.contains(&question), "{question:?}: {searched:?}");
     }
 }
 

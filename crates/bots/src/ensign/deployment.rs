@@ -117,6 +117,38 @@ fn first_speed(table: &Table, ship: ShipId) -> u8 {
     most.min(if brawler { 3 } else { 2 }).max(1)
 }
 
+/// How far apart places must be to be worth comparing.
+const APART: i32 = 15_000;
+
+/// Other ways to deploy a ship than an ensign's: slower, faster, and in places well apart, the nearest first.
+pub(super) fn elsewhere(
+    table: &Table,
+    ship: ShipId,
+    own: Pose,
+    speed: u8,
+    most: usize,
+) -> Vec<Action> {
+    let legal = |action: &Action| table.check(action).is_ok();
+    let deploy = |pose, speed| Action::DeployShip { ship, pose, speed };
+    let speeds = [speed + 1, speed.saturating_sub(1).max(1)].map(|speed| deploy(own, speed));
+    let mut found: Vec<Action> = speeds.into_iter().filter(legal).collect();
+    found.retain(|action| *action != deploy(own, speed));
+    let mut taken = vec![own.at.x];
+    let steps = (1..=20).flat_map(|step| [step * 3_000, step * -3_000]);
+    for aside in steps {
+        let at = Point::new(own.at.x + aside, own.at.y);
+        let action = deploy(Pose { at, ..own }, speed);
+        if found.len() < most
+            && taken.iter().all(|other| (at.x - other).abs() >= APART)
+            && legal(&action)
+        {
+            taken.push(at.x);
+            found.push(action);
+        }
+    }
+    found
+}
+
 fn deploy_squadron(table: &Table, seat: Seat) -> Option<Action> {
     let game = table.game();
     let squadron = game

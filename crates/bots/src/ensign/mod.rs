@@ -19,7 +19,7 @@ use flagbridge_engine::{Action, Chance, Question, ShipId, Table};
 
 pub(crate) use command::wishes;
 use maneuver::Plan;
-pub(crate) use rated_answers::{ship_answers, squadron_answers};
+pub(crate) use rated_answers::{setup_answers, ship_answers, squadron_answers};
 
 use crate::fire::criticals_count;
 use crate::manner::Manner;

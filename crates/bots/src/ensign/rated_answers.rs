@@ -1,8 +1,8 @@
 //! The answers that an ensign rates against each other, for bots and reviews that compare them by playouts.
 
-use flagbridge_engine::{Question, Table};
+use flagbridge_engine::{Action, Question, Table};
 
-use super::{attack, command, maneuver, squadrons};
+use super::{Ensign, attack, command, deployment, maneuver, squadrons};
 use crate::manner::Manner;
 use crate::rated::Rated;
 
@@ -33,4 +33,23 @@ pub(crate) fn squadron_answers(view: &Table) -> Option<Vec<Rated>> {
         Question::SquadronTurn => command::squadron_activations(view, &listed(), false),
         _ => return None,
     })
+}
+
+/// Answers during setup, an ensign's own first: who is first player, the objective, and where a ship is deployed. None for
+/// another question.
+pub(crate) fn setup_answers(view: &Table, most: usize, seed: u64) -> Vec<Rated> {
+    let (Some(decision), Some(own)) = (view.decision(), Ensign::new(seed).answer(view)) else {
+        return Vec::new();
+    };
+    let others: Vec<Action> = match (decision.question, &own) {
+        (Question::Initiative | Question::Objective, _) => {
+            view.legal().actions.into_iter().filter(|other| *other != own).collect()
+        }
+        (Question::Deploy, Action::DeployShip { ship, pose, speed }) => {
+            deployment::elsewhere(view, *ship, *pose, *speed, most)
+        }
+        _ => Vec::new(),
+    };
+    let others = others.into_iter().map(|other| Rated::new(other, -1.0));
+    std::iter::once(Rated::new(own.clone(), 0.0)).chain(others).collect()
 }
