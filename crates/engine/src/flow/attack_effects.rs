@@ -134,7 +134,10 @@ impl Table {
             _ => true,
         };
         let first = attack.criticals.first().copied();
+        // A ship that the first one destroyed suffers no second one. Up to revision 7 it did.
+        let gone = first.is_some() && !self.is_in_play(attack.defender()) && self.game.revision > 7;
         let barred = spent
+            || gone
             || attack.dice.criticals() == 0
             || !target_is_ship
             || !self.can_resolve_critical(attack)
