@@ -8,7 +8,13 @@ impl Moment<'_> {
         let attack = self.attack();
         match *condition {
             Condition::Always => true,
-            Condition::AgainstShip => self.is_against(|unit| unit.squadron().is_none()),
+            // A mine defends as a squadron. Up to revision 7 cards that help against ships helped against one, too. RRG 1.6,
+            // Proximity Mine Tokens.
+            Condition::AgainstShip => self.is_against(|unit| match unit {
+                Unit::Squadron(_) => false,
+                Unit::Mine(_) => self.table.game().revision <= 7,
+                Unit::Ship(_) | Unit::Obstacle(_) | Unit::Token(_) => true,
+            }),
             Condition::AgainstSquadron => {
                 self.is_against(|unit| matches!(unit, Unit::Squadron(_) | Unit::Mine(_)))
             }

@@ -298,10 +298,14 @@ impl Table {
             DamageAdjacent(points) => {
                 let zone = self.attack().and_then(|attack| attack.target.zone());
                 if let (Some(ship), Some(zone)) = (ship(On::Defender), zone) {
-                    let zones = self.adjacent_zones(ship, zone).iter();
-                    self.push_in_order(zones.map(|zone| {
-                        Step::Suffer(crate::state::Suffer { ship, zone: *zone, points })
-                    }));
+                    let zones = self.adjacent_zones(ship, zone);
+                    // Up to revision 7 no card lowered it.
+                    match self.game.revision {
+                        ..=7 => self.push_in_order(zones.iter().map(|zone| {
+                            Step::Suffer(crate::state::Suffer { ship, zone: *zone, points })
+                        })),
+                        _ => self.splash_zones(ship, zones, points),
+                    }
                 }
             }
             StripZone(count) => {

@@ -79,7 +79,11 @@ impl<'a> Moment<'a> {
             Is::Unique => table.game().is_unique(unit),
             Is::Generic => !table.game().is_unique(unit),
             Is::Activated => table.has_activated(unit),
-            Is::Unactivated => !table.has_activated(unit),
+            // A mine has no slider. Up to revision 7 it counted as unactivated.
+            Is::Unactivated => {
+                let slides = table.game().revision <= 7 || !matches!(unit, Unit::Mine(_));
+                slides && !table.has_activated(unit)
+            }
             Is::Engaged => squadron.is_some_and(|squadron| table.is_engaged(squadron)),
             Is::CanMove => squadron.is_some_and(|squadron| table.can_be_moved(squadron)),
             Is::Unengaged => squadron.is_some_and(|squadron| !table.is_engaged(squadron)),

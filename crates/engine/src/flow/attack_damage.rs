@@ -1,19 +1,22 @@
-use flagbridge_cards::{DefenseToken, Keyword, RedirectTiming};
+use flagbridge_cards::{DefenseToken, HullZone, Keyword, RedirectTiming};
 
 use super::Procedure;
 use crate::state::{Action, AttackStage, Event, Pick, Question, Splash, Suffer, Table};
-use crate::terms::{Dice, Rule, Target, Unit, Value, Window};
+use crate::terms::{Dice, Rule, ShipId, Target, Unit, Value, Window};
 
 impl Procedure for Splash {
     fn run(self, table: &mut Table) {
-        let Splash { unit, points, announced } = self;
+        let Splash { unit, zone, points, announced } = self;
         let Some(attack) = table.attack_mut() else { return };
         if announced {
-            let points = attack.splash.take().map_or(0, |(_, points)| points);
-            return table.suffer(unit, points.min(99) as u8);
+            let points = attack.splash.take().map_or(0, |(_, points)| points).min(99) as u8;
+            return match (unit, zone) {
+                (Unit::Ship(ship), Some(zone)) => table.suffer_on(ship, zone, points),
+                _ => table.suffer(unit, points),
+            };
         }
         attack.splash = Some((unit, points.into()));
-        table.then((Window::AttackSuffer.about(unit), Splash { unit, points, announced: true }));
+        table.then((Window::AttackSuffer.about(unit), Splash { announced: true, ..self }));
     }
 }
 
@@ -72,12 +75,13 @@ impl Table {
     /// totaled, before that when it is suffered. RRG 1.6, Defense Tokens: Redirect.
     pub(crate) fn ask_redirect_amount(&mut self, next: u8) {
         let Some(attack) = self.attack() else { return };
-        let (Unit::Ship(ship), Some(zone)) =
-            (attack.defender(), attack.redirects.get(usize::from(next)).copied())
-        else {
+        // A ship that a critical effect destroyed suffers no more, and nobody is asked.
+        let stands = !self.defender_is_gone();
+        let zone = attack.redirects.get(usize::from(next)).copied().filter(|_| stands);
+        let (Unit::Ship(ship), Some(zone)) = (attack.defender(), zone) else {
             let defender = attack.defender();
             self.push(AttackStage::Suffer);
-            if self.rules().redirect == RedirectTiming::AfterTotal {
+            if self.rules().redirect == RedirectTiming::AfterTotal && stands {
                 self.open(Window::AttackSuffer, Some(defender));
             }
             return;
@@ -150,7 +154,14 @@ impl Table {
 
     /// Another unit than the defender suffers damage during the attack; cards that lower damage may act on it as well.
     pub(crate) fn splash(&mut self, unit: Unit, points: u8) {
-        self.push(Splash { unit, points, announced: false });
+        self.push(Splash { unit, zone: None, points, announced: false });
+    }
+
+    /// Hull zones of a ship suffer damage during the attack beside that of its total, one after another.
+    pub(crate) fn splash_zones(&mut self, ship: ShipId, zones: &[HullZone], points: u8) {
+        let unit = Unit::Ship(ship);
+        let splash = |zone: &HullZone| Splash { unit, zone: Some(*zone), points, announced: false };
+        self.push_in_order(zones.iter().map(splash));
     }
 
     /// The damage a unit is about to suffer in the attack in progress, as its defender or beside it.

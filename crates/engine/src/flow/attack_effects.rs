@@ -18,6 +18,9 @@ impl Table {
         if own && attack.attacker.ship().is_some_and(|ship| !self.ship(ship).is_deployed()) {
             return self.end_attack();
         }
+        if self.defender_is_gone() {
+            return self.end_attack_effects(serial);
+        }
         // Up to RRG 1.5 accuracies are spent after the dice were modified.
         let modifies = !attack.accuracy_spent || self.rules().accuracy_any_time;
         let mut found = self.opportunities(Window::AttackModify, attacker, seat, serial);
@@ -64,6 +67,13 @@ impl Table {
         ways.filter(move |way| {
             able && !(salvo && matches!(way, Action::Resolve { dial: true, .. }))
         })
+    }
+
+    /// Whether the attack in progress has destroyed its defender already: then nothing more is asked about it. Up to revision 7
+    /// the attack went on.
+    pub(crate) fn defender_is_gone(&self) -> bool {
+        let gone = |attack: &Attack| !self.is_in_play(attack.defender());
+        self.game.revision > 7 && self.attack().is_some_and(gone)
     }
 
     fn end_attack_effects(&mut self, serial: u32) {
@@ -135,6 +145,7 @@ impl Table {
         };
         let first = attack.criticals.first().copied();
         let barred = spent
+            || self.defender_is_gone()
             || attack.dice.criticals() == 0
             || !target_is_ship
             || !self.can_resolve_critical(attack)

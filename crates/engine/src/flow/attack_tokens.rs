@@ -13,6 +13,9 @@ impl Table {
     /// The defender may spend defense tokens, one of each kind. RRG 1.6, Attack step 4; Defense Tokens.
     pub(crate) fn ask_defense(&mut self, serial: u32) {
         let Some(attack) = self.attack() else { return };
+        if self.defender_is_gone() {
+            return self.end_defense(serial);
+        }
         let defender = attack.defender();
         let seat = self.seat_of(defender);
         let found = self.opportunities(Window::AttackDefense, Some(defender), seat, serial);
@@ -63,6 +66,9 @@ impl Table {
         self.forget_used(Until::Moment(serial));
         let defender = self.attack().map(|attack| attack.defender());
         let serial = self.next_serial();
+        if self.defender_is_gone() {
+            return self.push(AttackStage::Critical { serial });
+        }
         self.then((Window::AttackDefenseEnd.about(defender), AttackStage::Critical { serial }));
     }
 

@@ -47,6 +47,10 @@ impl Procedure for Maneuver {
                 if !table.has_courses(&maneuver, speed) {
                     maneuver.stage = Move;
                     maneuver.course = Some(Table::straight(speed));
+                    // Up to revision 7 nothing came before a maneuver without a choice of course.
+                    if speed > 0 && table.game.revision > 7 {
+                        return table.then((Window::MoveBefore.about(unit), maneuver));
+                    }
                     return table.push(maneuver);
                 }
                 table.push(maneuver);

@@ -182,6 +182,10 @@ impl Table {
         let Aimed { sight, range } = self.aim_in_arc(&own, zone, &arc, &enemy, theirs)?;
         let zones = [(Unit::Ship(ship), Some(zone)), (Unit::Ship(enemy.ship), Some(theirs))];
         let shot = self.finish_shot(sight, zones, range)?;
+        // Up to revision 7 no card made an ignition attack obstructed.
+        if self.game.revision > 7 {
+            return Ok(self.as_cards_say(Unit::Ship(ship), Target::Zone(enemy.ship, theirs), shot));
+        }
         match self.rule(Rule::IgnoresObstruction, Unit::Ship(ship)) {
             true => Ok(Shot { obstructed: false, ..shot }),
             false => Ok(shot),

@@ -119,11 +119,12 @@ pub(crate) struct SquadronPhase {
     pub left: u8,
 }
 
-/// A unit beside the defender suffers damage during the attack.
+/// A unit beside the defender, or the defender on a zone of its own, suffers damage during the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "state", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Splash {
     pub unit: Unit,
+    pub zone: Option<HullZone>,
     pub points: u8,
     pub announced: bool,
 }

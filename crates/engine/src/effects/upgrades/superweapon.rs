@@ -60,7 +60,11 @@ fn hurt_by_criticals(table: &mut Table, _: &Running) {
     let Some(ship) = attack.defender().ship() else { return };
     let dice = attack.dice.iter().filter(|die| die.color != Color::Black);
     let criticals = dice.filter(|die| die.face == Face::Critical).count();
-    (0..criticals).for_each(|_| table.suffer_anywhere(ship, 1));
+    // Up to revision 7 no card lowered it.
+    (0..criticals).for_each(|_| match table.game.revision {
+        ..=7 => table.suffer_anywhere(ship, 1),
+        _ => table.splash(Unit::Ship(ship), 1),
+    });
 }
 
 fn own_speed(moment: &Moment<'_>, ship: ShipId) -> Option<u8> {

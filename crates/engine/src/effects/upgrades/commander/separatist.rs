@@ -93,9 +93,14 @@ fn a_friend_is_near_the_defender(moment: &Moment<'_>) -> bool {
         .any(|own| Some(own) != moment.subject && table.at_range(own, defender, Range::Medium))
 }
 
+/// A station is treated as a ship, and has no shields. Up to revision 7 it was not. RRG 1.5, Attacking Stations.
 fn no_shields_at_all(moment: &Moment<'_>) -> bool {
-    let defender = moment.attack().and_then(|attack| attack.defender().ship());
-    defender.is_some_and(|ship| moment.table.shielded_zones(ship).next().is_none())
+    let table = moment.table;
+    moment.attack().is_some_and(|attack| match attack.defender() {
+        Unit::Ship(ship) => table.shielded_zones(ship).next().is_none(),
+        Unit::Obstacle(_) => table.game().revision > 7,
+        Unit::Squadron(_) | Unit::Mine(_) | Unit::Token(_) => false,
+    })
 }
 
 /// A black die for each raid token of the defender, two at most.

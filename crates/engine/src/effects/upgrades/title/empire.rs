@@ -439,11 +439,14 @@ fn other_fleet_commands(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     options.extend(others.map(|card| Pick::Card(card.number)));
 }
 
-/// Tokens that the chosen ship lacks; it need not gain one. ARM 1.03: Sovereign.
+/// Tokens that the chosen ship could keep; it need not gain one. Up to revision 7 no second one of a kind. ARM 1.03: Sovereign.
 fn tokens_to_gain_or_none(moment: &Moment<'_>, options: &mut Vec<Pick>) {
     let Some(ship) = moment.chosen_unit().and_then(Unit::ship) else { return };
-    let held = moment.table.ship(ship).tokens;
-    let new = Command::ALL.iter().copied().filter(|command| !held.contains(*command));
+    let (table, held) = (moment.table, moment.table.ship(ship).tokens);
+    let new = Command::ALL.iter().copied().filter(|command| match table.game().revision {
+        ..=7 => !held.contains(*command),
+        _ => table.may_gain_token(ship, *command),
+    });
     options.extend(new.map(Pick::Command));
     options.push(Pick::Nothing);
 }

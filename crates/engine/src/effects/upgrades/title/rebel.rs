@@ -195,9 +195,12 @@ fn not_rear(moment: &Moment<'_>) -> bool {
     zone.is_some_and(|zone| zone != HullZone::Rear)
 }
 
+/// Up to revision 7 stations were no ships. RRG 1.5, Attacking Stations.
 fn front_at_ship(moment: &Moment<'_>) -> bool {
+    let new = moment.table.game().revision > 7;
     moment.attack().is_some_and(|attack| {
-        attack.zone == Some(HullZone::Front) && attack.target.zone().is_some()
+        let at_a_ship = attack.target.zone().is_some() || (new && attack.target.is_ship());
+        attack.zone == Some(HullZone::Front) && at_a_ship
     })
 }
 
