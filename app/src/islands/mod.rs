@@ -29,7 +29,7 @@ pub(crate) use browser::{address, live, text_file, wheel};
 pub use card_search::{CardRow, card_address, card_facts, pack_name};
 #[cfg(feature = "ssr")]
 pub use frame::{
-    CardSearch, CheckList, CollectionShelf, DeviceSync, FleetEditor, FleetShelf, HomeOdds,
+    BuildGoals, CardSearch, CheckList, CollectionShelf, DeviceSync, FleetEditor, FleetShelf, HomeOdds,
     OddsTool, PackShelf, PlayArena, PlayCompanion, PlayLesson, PlayLive, PlayLobby, PlayPuzzle,
     PlayReplay, PlayReview, PlayTable,
 };

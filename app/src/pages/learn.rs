@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 use super::head::Head;
+use super::lesson_builds::builds_page;
 use super::lesson_questions::questions_page;
 use super::missing::Missing;
 use crate::islands::PlayLesson;
@@ -112,6 +113,9 @@ pub fn LessonPage() -> impl IntoView {
         name: next.lesson.name.clone(),
         title: next.lesson.title.clone(),
     });
+    if !lesson.builds.is_empty() {
+        return builds_page(lesson, next);
+    }
     if !lesson.questions.is_empty() {
         return questions_page(lesson, next);
     }

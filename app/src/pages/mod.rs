@@ -23,6 +23,7 @@ mod hero;
 mod hex_board;
 mod home;
 mod learn;
+mod lesson_builds;
 mod lesson_questions;
 mod library;
 mod live;

@@ -35,6 +35,11 @@ pub fn check(lesson: &Lesson, rules: Resolved<'static>) -> Vec<Flaw> {
         flaws.extend(found.into_iter().map(flaw));
     }
     #[cfg(feature = "read")]
+    for (place, build) in lesson.builds.iter().enumerate() {
+        let flaw = |message| Flaw { step: place + 1, message };
+        flaws.extend(build.flaws(rules).into_iter().map(flaw));
+    }
+    #[cfg(feature = "read")]
     for (place, question) in lesson.questions.iter().enumerate() {
         let flaw = |message| Flaw { step: place + 1, message };
         flaws.extend(question.flaws(rules).into_iter().map(flaw));

@@ -27,7 +27,11 @@ pub struct Lesson {
     /// The steps on the table, in order.
     #[serde(default)]
     pub steps: Vec<Step>,
-    /// Questions with written answers, in order, where the lesson is not played on the table.
+    /// The steps in the fleet editor, in order.
+    #[cfg(feature = "read")]
+    #[serde(default)]
+    pub builds: Vec<crate::build_step::Build>,
+    /// Questions with written answers, in order, where nothing can be played.
     #[cfg(feature = "read")]
     #[serde(default)]
     pub questions: Vec<crate::question::Question>,
@@ -145,17 +149,19 @@ impl Lesson {
     pub fn read(name: &str, text: &str) -> Result<Lesson, BadLesson> {
         let mut lesson: Lesson =
             toml::from_str(text).map_err(|fault| BadLesson::File(fault.to_string()))?;
-        if lesson.steps.is_empty() == lesson.questions.is_empty() {
-            return Err(BadLesson::File("a lesson has either steps or questions".to_owned()));
+        let kinds = [lesson.steps.len(), lesson.builds.len(), lesson.questions.len()];
+        if kinds.iter().filter(|length| **length > 0).count() != 1 {
+            let words = "a lesson has either steps or builds or questions";
+            return Err(BadLesson::File(words.to_owned()));
         }
         name.clone_into(&mut lesson.name);
         Ok(lesson)
     }
 
-    /// How many steps or questions it has.
+    /// How many steps, builds or questions it has.
     #[cfg(feature = "read")]
     pub fn length(&self) -> usize {
-        self.steps.len() + self.questions.len()
+        self.steps.len() + self.builds.len() + self.questions.len()
     }
 
     /// A lesson file as JSON, which [`Lesson::receive`] takes: a browser then needs no reader of TOML.

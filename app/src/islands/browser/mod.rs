@@ -9,6 +9,7 @@ pub(crate) mod island_start;
 
 pub(crate) mod address;
 mod api_call;
+mod build_goals;
 mod collection;
 mod editor;
 mod entries;
