@@ -29,9 +29,9 @@ pub(crate) use browser::{address, live, text_file, wheel};
 pub use card_search::{CardRow, card_address, card_facts, pack_name};
 #[cfg(feature = "ssr")]
 pub use frame::{
-    BuildGoals, CardSearch, CheckList, CollectionShelf, DeviceSync, FleetEditor, FleetShelf, HomeOdds,
-    OddsTool, PackShelf, PlayArena, PlayCompanion, PlayLesson, PlayLive, PlayLobby, PlayPuzzle,
-    PlayReplay, PlayReview, PlayTable,
+    BuildGoals, CardSearch, CheckList, CollectionShelf, DeviceSync, FleetEditor, FleetShelf,
+    HomeOdds, OddsTool, PackShelf, PlayArena, PlayCompanion, PlayLesson, PlayLive, PlayLobby,
+    PlayPuzzle, PlayReplay, PlayReview, PlayTable,
 };
 pub use home_odds::MOST_PER_COLOR;
 pub(crate) use rows::rows;

@@ -30,12 +30,14 @@ pub(super) fn builds_page(lesson: &'static Lesson, next: Option<NextLesson>) -> 
         }
         .into_any()
     };
-    let onward = |at: usize| match at + 1 == of {
+    let onward = |at: usize| {
+        match at + 1 == of {
         true => last(),
         false => view! {
             <button class="button button--small button--primary" type="button" data-next>"Next step"</button>
         }
         .into_any(),
+    }
     };
     let builds = lesson.builds.iter().enumerate();
     view! {

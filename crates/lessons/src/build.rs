@@ -85,7 +85,9 @@ impl Judged {
     /// The lines of the goal that are not reached, besides `legal`.
     pub(crate) fn missed<'a>(&self, lines: &'a [String]) -> Vec<&'a String> {
         let all = lines.iter().zip(&self.goals);
-        all.filter(|(line, (_, reached))| !reached && *line != LEGAL).map(|(line, _)| line).collect()
+        all.filter(|(line, (_, reached))| !reached && *line != LEGAL)
+            .map(|(line, _)| line)
+            .collect()
     }
 }
 
@@ -105,7 +107,8 @@ impl BuildGoal {
         let missed = judged.missed(&self.goal);
         let breaks = |id: &String| judged.broken.iter().any(|it| it.rule.id() == id);
         judged.wrong = self.wrong.iter().position(|wrong| {
-            wrong.breaks.iter().all(breaks) && wrong.misses.iter().all(|line| missed.contains(&line))
+            wrong.breaks.iter().all(breaks)
+                && wrong.misses.iter().all(|line| missed.contains(&line))
         });
         Ok(judged)
     }

@@ -123,9 +123,8 @@ fn the_check_finds_answers_that_do_not_keep_their_word() {
     );
     let nothing = |text: &str| text.replace("goal = [\"legal\", ", "goal = [\"leagl\", ");
     assert!(flaws("fleet", &nothing).contains("unknown goal \"leagl\""));
-    let silent = |text: &str| {
-        text.replace("why = \"This commander serves another faction.\"", "why = \"\"")
-    };
+    let silent =
+        |text: &str| text.replace("why = \"This commander serves another faction.\"", "why = \"\"");
     assert!(flaws("fleet", &silent).contains("step 1: wrong list 2 is not explained"));
     let begun = |text: &str| text.replacen("goal = [\"legal\", ", "goal = [", 1);
     assert!(flaws("fleet", &begun).contains("reaches the goal before anything is done"));

@@ -37,7 +37,7 @@ pub(crate) fn open(step: BuildStep) -> AnyView {
     });
     let reached = move || compared.with(|it| it.as_ref().is_some_and(|it| it.judged.is_reached()));
     let said = Memo::new(move |_| {
-        compared.with(|it| Some(step.with_value(|step| spoken(step, it.as_ref()?))))
+        compared.with(|it| it.as_ref().map(|it| step.with_value(|step| spoken(step, it))))
     });
     view! {
         <div class="build-goals" data-reached=move || reached().to_string()>
