@@ -225,20 +225,112 @@ pageTest("learn: without JavaScript the lists of a lesson can be read", { javaSc
   assert.match(await page.locator("main").innerText(), /A commander[^]*4 x X-wing Squadron[^]*On your own/);
 });
 
-pageTest("learn: numbers of hexes can be read on a phone", PHONE, async (page) => {
-  await page.goto("/learn/starmada-orders");
-  const heights = await page.locator(".hex-board__number").evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
-  assert.ok(heights.length > 50 && Math.min(...heights) >= 9, `numbers are ${Math.min(...heights)} pixels high`);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the picture scrolls, the page does not");
-});
+const submitOrders = async (page, orders) => {
+  await page.locator("[data-orders=A1]").fill(orders);
+  await page.locator("[data-write-orders]").click();
+};
 
-pageTest("learn: Starmada's questions show the board, and axe finds nothing", WIDE, async (page) => {
-  await page.goto("/learn/starmada-orders");
-  const turn = page.getByRole("region", { name: "Turn to port" });
-  assert.match(await turn.locator("figcaption").innerText(), /A1 in hex 0509, heading E; B1 in hex 1909, heading W/);
-  assert.ok((await turn.locator("svg").boundingBox()).height > 60);
-  await turn.getByText("P4(4)", { exact: true }).click();
-  assert.match(await turn.innerText(), /The turn comes first[^]*Starmada Unity, 3\.1/);
+for (const [where, options] of [["a wide screen", WIDE], ["a phone", PHONE]]) {
+  pageTest(`learn: orders are written on Starmada's table on ${where}`, options, async (page) => {
+    await open(page, "/learn/starmada-orders");
+    assert.match(await said(page), /^Step 1 of 4: Straight ahead/);
+    assert.ok(await page.locator(".hex-board").isVisible());
+
+    // Wrong orders are explained, with the rule, and nothing moves.
+    await submitOrders(page, "4");
+    await outcome(page, "wrong");
+    assert.match(await page.locator("[data-verdict]").innerText(), /2 hexes short[^]*Starmada Unity, 3\.1/);
+    assert.match(await said(page), /2 hexes short/);
+    assert.equal(await page.locator(".hex-battle").getAttribute("data-length"), "0");
+    await page.locator("[data-verdict] [data-hint]").click();
+    assert.match(await page.locator("[data-hint-text]").innerText(), /Tap hex 1109/);
+    await page.locator("[data-again]").click();
+    await outcome(page, "open");
+
+    await submitOrders(page, "6");
+    await outcome(page, "reached");
+    assert.match(await said(page), /6\(6\): six hexes ahead/);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+    await page.locator("[data-next]").click();
+    await page.locator('.lesson[data-step="1"][data-outcome="open"]').waitFor();
+
+    // Progress survives a reload; orders can be written by the keyboard alone.
+    await page.reload();
+    await alive(page);
+    assert.equal(await lesson(page).getAttribute("data-step"), "1");
+    await page.locator("[data-orders=A1]").fill("2P2");
+    await page.locator("[data-write-orders]").press("Enter");
+    await outcome(page, "reached");
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.verdict), "right", "the verdict has the focus");
+    await page.locator("[data-next]").click();
+
+    // What the engines cannot do the table refuses itself.
+    await page.locator("[data-orders=A1]").fill("4P4");
+    assert.ok(await page.locator("[data-write-orders]").isDisabled());
+    await submitOrders(page, "5");
+    await outcome(page, "reached");
+    await page.locator("[data-next]").click();
+    await submitOrders(page, "1");
+    await outcome(page, "reached");
+    assert.match(await said(page), /Lesson complete/);
+    assert.equal(await page.locator("[data-next-lesson]").getAttribute("href"), "/learn/starmada-fire");
+    await page.goto("/learn");
+    assert.match(await page.locator('[data-lesson="starmada-orders"]').innerText(), /Complete/);
+  });
+
+  pageTest(`learn: weapons are fired on Starmada's table on ${where}`, options, async (page) => {
+    await open(page, "/learn/starmada-fire");
+    const target = (name) => page.locator("[data-target]", { hasText: name });
+    const declare = () => page.locator("[data-declare]").first().click();
+    await target("B3").click();
+    await declare();
+    await outcome(page, "wrong");
+    assert.match(await page.locator("[data-verdict]").innerText(), /7 hexes is long range[^]*Starmada Unity, 4\.2/);
+    await page.locator("[data-again]").click();
+    await target("B1").click();
+    await declare();
+    await outcome(page, "reached");
+    await page.locator("[data-next]").click();
+
+    // Both banks, and a step that begins again after the first of them.
+    await target("B1").click();
+    await declare();
+    await page.locator("[data-restart]").click();
+    await outcome(page, "open");
+    await page.locator("[data-fire]").click();
+    await outcome(page, "wrong");
+    await page.locator("[data-again]").click();
+    await target("B1").click();
+    await declare();
+    await target("B2").click();
+    await declare();
+    await page.locator("[data-fire]").click();
+    await outcome(page, "reached");
+    await page.locator("[data-next]").click();
+
+    // The ship that a planet keeps from firing, and the other one.
+    await page.locator('[data-answer="activate A1"]').click();
+    await outcome(page, "wrong");
+    assert.match(await said(page), /blocks the line of sight/);
+    await page.locator("[data-again]").click();
+    await page.locator('[data-answer="activate A2"]').click();
+    await declare();
+    await outcome(page, "reached");
+    await page.locator("[data-next]").click();
+    await declare();
+    await page.locator("[data-fire]").click();
+    await outcome(page, "reached");
+    assert.match(await page.locator(".hex-log__lines").innerText(), /B1 Gunboat fires 1 Gun/);
+    assert.equal(await page.locator("[data-next-lesson]").getAttribute("href"), "/starmada/play");
+  });
+}
+
+pageTest("learn: axe finds nothing in a lesson on Starmada's table, before and after an answer", WIDE, async (page) => {
+  await open(page, "/learn/starmada-orders");
+  assert.equal(await page.locator("h1").count(), 1);
+  await assertAccessibleInBothThemes(page);
+  await submitOrders(page, "4");
+  await outcome(page, "wrong");
   await assertAccessibleInBothThemes(page);
 });
 

@@ -90,10 +90,10 @@ fn step(at: usize, of: usize, it: &'static Build, onward: AnyView) -> AnyView {
     view! {
         <section class="build-step" aria-labelledby=id.clone() data-build=at.to_string()>
             <p class="build-step__number">{format!("Step {} of {of}", at + 1)}</p>
-            <h2 class="build-step__title" id=id tabindex="-1">{it.title.clone()}</h2>
+            <h2 class="build-step__title" id=id.clone() tabindex="-1">{it.title.clone()}</h2>
             <p>{it.text.clone()} " " <span class="cite">{it.cite.clone()}</span></p>
             <noscript>
-                <pre class="question__list" tabindex="0" role="group" aria-label="The list">{it.list.trim().to_owned()}</pre>
+                <pre class="build-step__list" tabindex="0" role="group" aria-label="The list">{it.list.trim().to_owned()}</pre>
                 <p><a href=format!("/f/{code}")>"The list with its verdict"</a></p>
             </noscript>
             <div class="build-step__help">

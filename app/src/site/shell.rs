@@ -16,7 +16,7 @@ use crate::pages::{
     TablePage, WatchScenarioPage,
 };
 use axum::http::request::Parts;
-use flagbridge_lessons::lesson;
+use flagbridge_lessons::{Lesson, lesson};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 use leptos_meta::{Link, MetaTags, Title, provide_meta_context};
@@ -123,10 +123,10 @@ fn is_later(path: &str, sheet: &str) -> bool {
     }
 }
 
-/// Whether this is the page of a lesson in the fleet editor.
-fn is_build(path: &str) -> bool {
+/// Whether this is the page of a lesson of this kind.
+fn is_lesson(path: &str, kind: impl FnOnce(&Lesson) -> bool) -> bool {
     let name = path.trim_end_matches('/').strip_prefix("/learn/");
-    name.and_then(lesson).is_some_and(|it| !it.lesson.builds.is_empty())
+    name.and_then(lesson).is_some_and(|it| kind(&it.lesson))
 }
 
 /// Whether this is the page of a game in this browser.

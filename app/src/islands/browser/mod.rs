@@ -16,6 +16,8 @@ mod entries;
 mod fleet_list;
 pub(crate) mod fleet_store;
 mod lazy_view;
+pub(crate) mod learning;
+pub(crate) mod lesson_panel;
 pub(crate) mod live;
 mod packs;
 mod sync;
