@@ -1,9 +1,10 @@
 //! What a step asks of the table that it is played on: Armada's and Starmada's.
 
+use flagbridge_engine as armada;
+use flagbridge_engine::Seat;
 use flagbridge_engine::scenario::Stage;
-use flagbridge_engine::{self as armada, Seat};
+use flagbridge_starmada as starmada;
 use flagbridge_starmada::scenario::Run;
-use flagbridge_starmada::{self as starmada};
 
 /// A table in the middle of a game.
 pub trait Board: Clone {
