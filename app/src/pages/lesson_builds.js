@@ -36,6 +36,8 @@
   let waiting;
   new MutationObserver(() => {
     if (location.search) history.replaceState(null, "", address);
+    // The lesson's title is the page's heading.
+    editor.querySelector("h1")?.remove();
     clearTimeout(waiting);
     waiting = setTimeout(() => dispatchEvent(new Event("flagbridge-list")), 50);
   }).observe(editor, { attributes: true, characterData: true, childList: true, subtree: true });
