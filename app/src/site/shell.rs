@@ -101,7 +101,12 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("starmada", _) => &["starmada.css"],
         ("campaigns", _) => &["events.css", "campaigns.css"],
         ("e" | "events" | "judge" | "operator", _) => &["events.css"],
-        ("learn", _) if is_build(path) => &["study.css", "panels.css", "editor.css", "learn.css"],
+        ("learn", _) if is_lesson(path, |it| !it.builds.is_empty()) => {
+            &["study.css", "panels.css", "editor.css", "learn.css"]
+        }
+        ("learn", _) if is_lesson(path, |it| !it.battles.is_empty()) => {
+            &["starmada.css", "learn.css"]
+        }
         ("learn", _) => &["study.css", "table.css", "learn.css"],
         ("library", _) => &["library.css"],
         ("puzzles", _) => &["study.css", "table.css", "puzzles.css"],
