@@ -119,7 +119,7 @@ pageTest("learn: axe finds nothing in a lesson, before and after an answer", WID
 
 const build = (page) => page.locator("[data-builds]");
 const built = (page, word) => page.locator(`[data-builds][data-outcome="${word}"]`).waitFor();
-const shownStep = (page) => page.locator("[data-build]:visible");
+const shownStep = (page) => page.locator("[data-build-step]:visible");
 const more = (page, name) => page.getByRole("button", { name: `Add one ${name}` });
 const less = (page, name) => page.getByRole("button", { name: `Remove one ${name}` });
 const stored = (page, key) => page.evaluate((key) => JSON.parse(localStorage.getItem(key)), key);
@@ -304,7 +304,6 @@ for (const [where, options] of [["a wide screen", WIDE], ["a phone", PHONE]]) {
     await declare();
     await target("B2").click();
     await declare();
-    await page.locator("[data-fire]").click();
     await outcome(page, "reached");
     await page.locator("[data-next]").click();
 
@@ -318,7 +317,6 @@ for (const [where, options] of [["a wide screen", WIDE], ["a phone", PHONE]]) {
     await outcome(page, "reached");
     await page.locator("[data-next]").click();
     await declare();
-    await page.locator("[data-fire]").click();
     await outcome(page, "reached");
     assert.match(await page.locator(".hex-log__lines").innerText(), /B1 Gunboat fires 1 Gun/);
     assert.equal(await page.locator("[data-next-lesson]").getAttribute("href"), "/starmada/play");

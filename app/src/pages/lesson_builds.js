@@ -21,7 +21,7 @@
   }
   goals.dataset.props = JSON.stringify(step);
 
-  const sections = [...place.querySelectorAll("[data-build]")];
+  const sections = [...place.querySelectorAll("[data-build-step]")];
   for (const [number, section] of sections.entries()) section.hidden = number !== at;
   const section = sections[at];
   section.append(goals);

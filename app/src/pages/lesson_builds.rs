@@ -88,7 +88,7 @@ fn step(at: usize, of: usize, it: &'static Build, onward: AnyView) -> AnyView {
     let code = share::encode(&it.draft(catalogue().current()).unwrap_or_default());
     let title = if at + 1 == of { "Lesson complete" } else { "Right" };
     view! {
-        <section class="build-step" aria-labelledby=id.clone() data-build=at.to_string()>
+        <section class="build-step" aria-labelledby=id.clone() data-build-step=at.to_string()>
             <p class="build-step__number">{format!("Step {} of {of}", at + 1)}</p>
             <h2 class="build-step__title" id=id.clone() tabindex="-1">{it.title.clone()}</h2>
             <p>{it.text.clone()} " " <span class="cite">{it.cite.clone()}</span></p>

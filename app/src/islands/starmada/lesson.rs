@@ -26,11 +26,13 @@ pub(super) fn open(start: LessonStart) -> AnyView {
         question: "#hex-question",
     };
     let lesson = StoredValue::new(lesson);
-    Learning::show(course, Callback::new(move |learning| set_up(learning, lesson)))
+    // A table outlives its step: ships may be on their way, and shots be shown, when the next one begins.
+    let owner = Owner::current().unwrap_or_default();
+    Learning::show(course, Callback::new(move |learning| set_up(learning, lesson, &owner)))
 }
 
 /// The table with the position of the current step.
-fn set_up(learning: Learning, lesson: StoredValue<BattleLesson>) -> AnyView {
+fn set_up(learning: Learning, lesson: StoredValue<BattleLesson>, owner: &Owner) -> AnyView {
     let place = learning.step.get_untracked();
     let attempt = match lesson.with_value(|lesson| lesson.begin(place)) {
         Ok(attempt) => attempt,
@@ -41,7 +43,7 @@ fn set_up(learning: Learning, lesson: StoredValue<BattleLesson>) -> AnyView {
     let names = Seat::ALL.map(|it| if it == seat { "You" } else { "Opponent" }.to_owned());
     let session = Session::follow(&attempt.table().view(seat), seats, names);
     let attempt = StoredValue::new(attempt);
-    let state = TableState::new(session, String::new());
+    let state = owner.with(|| TableState::new(session, String::new()));
     state.answer_elsewhere(Callback::new(move |action: Action| {
         take(learning, attempt, state, &action);
     }));
