@@ -241,6 +241,8 @@ for (const [where, options] of [["a wide screen", WIDE], ["a phone", PHONE]]) {
     await outcome(page, "wrong");
     assert.match(await page.locator("[data-verdict]").innerText(), /2 hexes short[^]*Starmada Unity, 3\.1/);
     assert.match(await said(page), /2 hexes short/);
+    const box = await page.locator("[data-again]").boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= page.viewportSize().height, "the way on is in sight");
     assert.equal(await page.locator(".hex-battle").getAttribute("data-length"), "0");
     await page.locator("[data-verdict] [data-hint]").click();
     assert.match(await page.locator("[data-hint-text]").innerText(), /Tap hex 1109/);
