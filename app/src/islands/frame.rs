@@ -50,6 +50,15 @@ pub(crate) fn frame_with(
     .into_any()
 }
 
+/// What the list in the editor of the same page has to reach. The page's script puts the props of the step that is open.
+#[component]
+pub fn BuildGoals(
+    /// What is shown until the code has loaded, and without JavaScript.
+    children: Children,
+) -> impl IntoView {
+    frame("build_goals", &(), children())
+}
+
 /// The card search.
 #[component]
 pub fn CardSearch(

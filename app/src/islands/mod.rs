@@ -25,19 +25,20 @@ mod stepper;
 mod table;
 
 #[cfg(not(feature = "ssr"))]
-pub(crate) use browser::{address, live, text_file, wheel};
+pub(crate) use browser::{address, learning, lesson_panel, live, text_file, wheel};
 pub use card_search::{CardRow, card_address, card_facts, pack_name};
 #[cfg(feature = "ssr")]
 pub use frame::{
-    CardSearch, CheckList, CollectionShelf, DeviceSync, FleetEditor, FleetShelf, HomeOdds,
-    OddsTool, PackShelf, PlayArena, PlayCompanion, PlayLesson, PlayLive, PlayLobby, PlayPuzzle,
-    PlayReplay, PlayReview, PlayTable,
+    BuildGoals, CardSearch, CheckList, CollectionShelf, DeviceSync, FleetEditor, FleetShelf,
+    HomeOdds, OddsTool, PackShelf, PlayArena, PlayCompanion, PlayLesson, PlayLive, PlayLobby,
+    PlayPuzzle, PlayReplay, PlayReview, PlayTable,
 };
 pub use home_odds::MOST_PER_COLOR;
 pub(crate) use rows::rows;
 #[cfg(feature = "ssr")]
 pub use starmada::{
-    StarmadaBegin, StarmadaFleetEditor, StarmadaLive, StarmadaSheetEditor, StarmadaTable,
+    StarmadaBegin, StarmadaFleetEditor, StarmadaLesson, StarmadaLive, StarmadaSheetEditor,
+    StarmadaTable,
 };
 #[cfg(feature = "ssr")]
 pub(crate) use table::terms::{choice, rules};

@@ -6,9 +6,9 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 use super::head::Head;
-use super::lesson_questions::questions_page;
+use super::lesson_builds::builds_page;
 use super::missing::Missing;
-use crate::islands::PlayLesson;
+use crate::islands::{PlayLesson, StarmadaLesson};
 use crate::play::lesson::{LessonStart, NextLesson};
 
 /// Every lesson, by path, with the progress that this browser has stored.
@@ -112,8 +112,8 @@ pub fn LessonPage() -> impl IntoView {
         name: next.lesson.name.clone(),
         title: next.lesson.title.clone(),
     });
-    if !lesson.questions.is_empty() {
-        return questions_page(lesson, next);
+    if !lesson.builds.is_empty() {
+        return builds_page(lesson, next);
     }
     let start = LessonStart { name: lesson.name.clone(), json: own.json.clone(), next };
     let step = |step: &Step| {
@@ -127,26 +127,32 @@ pub fn LessonPage() -> impl IntoView {
             </li>
         }
     };
+    let steps = lesson.steps.iter().chain(&lesson.battles);
+    let waiting = view! {
+        <div class="battle-waiting">
+            <p>
+                <a href="/learn">"All lessons"</a>
+            </p>
+            <h1>{lesson.title.clone()}</h1>
+            <p class="lead">{lesson.about.clone()}</p>
+            <p>"Setting up the table…"</p>
+            <noscript>
+                <p class="notice">"The table needs JavaScript. Here are the steps to read:"</p>
+                <ol>{steps.map(step).collect_view()}</ol>
+            </noscript>
+        </div>
+    };
+    let table = match lesson.battles.is_empty() {
+        true => view! { <PlayLesson start>{waiting}</PlayLesson> }.into_any(),
+        false => view! { <StarmadaLesson start>{waiting}</StarmadaLesson> }.into_any(),
+    };
     view! {
         <Head
             title=format!("Lesson: {}", lesson.title)
             description=lesson.about.clone()
             islands=true
         />
-        <PlayLesson start>
-            <div class="battle-waiting">
-                <p>
-                    <a href="/learn">"All lessons"</a>
-                </p>
-                <h1>{lesson.title.clone()}</h1>
-                <p class="lead">{lesson.about.clone()}</p>
-                <p>"Setting up the table…"</p>
-                <noscript>
-                    <p class="notice">"The table needs JavaScript. Here are the steps to read:"</p>
-                    <ol>{lesson.steps.iter().map(step).collect_view()}</ol>
-                </noscript>
-            </div>
-        </PlayLesson>
+        {table}
     }
     .into_any()
 }

@@ -1,5 +1,6 @@
 //! What a lesson begins with, and how far a browser has come in it.
 
+use flagbridge_lessons::BuildGoal;
 use serde::{Deserialize, Serialize};
 
 /// What the browser stores the progress of a lesson under, followed by the lesson's name. The list of lessons reads it too.
@@ -14,6 +15,21 @@ pub struct LessonStart {
     pub json: String,
     /// The lesson after it.
     pub next: Option<NextLesson>,
+}
+
+/// A step in the fleet editor as its page hands it to the browser.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BuildStep {
+    /// The id under which the browser keeps the list.
+    pub id: String,
+    /// The list that the editor opens, as the browser keeps it.
+    pub saved: String,
+    /// What the list has to reach.
+    pub goal: BuildGoal,
+    /// Said when the goal is reached.
+    pub done: String,
+    /// The rule behind the step.
+    pub cite: String,
 }
 
 /// The lesson that follows.

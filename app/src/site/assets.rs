@@ -87,7 +87,8 @@ impl Assets {
     /// The files that games, lessons and replays need offline. The browser caches each when it is first used, or all of
     /// them when the visitor downloads them.
     pub fn kept_on_request(&self) -> impl Iterator<Item = &str> {
-        const FILES: [&str; 4] = ["aside.pack", "games.pack", "starmada.pack", "table.pack"];
+        const FILES: [&str; 5] =
+            ["aside.pack", "games.pack", "starmada.pack", "starmada_live.pack", "table.pack"];
         self.0.files.keys().map(String::as_str).filter(|name| FILES.contains(name))
     }
 

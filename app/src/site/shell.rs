@@ -16,6 +16,7 @@ use crate::pages::{
     TablePage, WatchScenarioPage,
 };
 use axum::http::request::Parts;
+use flagbridge_lessons::{Lesson, lesson};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 use leptos_meta::{Link, MetaTags, Title, provide_meta_context};
@@ -100,6 +101,12 @@ fn sheets(path: &str) -> &'static [&'static str] {
         ("starmada", _) => &["starmada.css"],
         ("campaigns", _) => &["events.css", "campaigns.css"],
         ("e" | "events" | "judge" | "operator", _) => &["events.css"],
+        ("learn", _) if is_lesson(path, |it| !it.builds.is_empty()) => {
+            &["study.css", "panels.css", "editor.css", "learn.css"]
+        }
+        ("learn", _) if is_lesson(path, |it| !it.battles.is_empty()) => {
+            &["starmada.css", "learn.css"]
+        }
         ("learn", _) => &["study.css", "table.css", "learn.css"],
         ("library", _) => &["library.css"],
         ("puzzles", _) => &["study.css", "table.css", "puzzles.css"],
@@ -119,6 +126,12 @@ fn is_later(path: &str, sheet: &str) -> bool {
         "panels.css" => path.trim_end_matches('/') == "/fleets/new",
         _ => false,
     }
+}
+
+/// Whether this is the page of a lesson of this kind.
+fn is_lesson(path: &str, kind: impl FnOnce(&Lesson) -> bool) -> bool {
+    let name = path.trim_end_matches('/').strip_prefix("/learn/");
+    name.and_then(lesson).is_some_and(|it| kind(&it.lesson))
 }
 
 /// Whether this is the page of a game in this browser.

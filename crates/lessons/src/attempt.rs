@@ -2,25 +2,26 @@
 
 use flagbridge_cards::Resolved;
 use flagbridge_engine::scenario::Stage;
-use flagbridge_engine::{Action, Event, Seat, Table};
+use flagbridge_engine::{Seat, Table};
 
+use crate::board::Board;
 use crate::file::{BadLesson, Lesson, Step, Wrong};
 
 /// The most answers of the opponent to one of the learner; more would be a lesson that plays itself.
 const MOST_REPLIES: usize = 64;
 
-/// A step of a lesson as the learner has left it.
+/// A step of a lesson as the learner has left it, on the table of Armada or Starmada.
 #[derive(Clone, Debug)]
-pub struct Attempt {
+pub struct Attempt<B: Board = Stage> {
     step: Step,
     seat: Seat,
-    stage: Stage,
+    stage: B,
     /// How many answers the learner has given.
     given: usize,
     /// Replies that were not given yet.
     replies: Vec<String>,
     /// What happened, answer by answer.
-    told: Vec<(Seat, Vec<Event>)>,
+    told: Vec<(Seat, Vec<B::Event>)>,
 }
 
 /// What became of an answer.
@@ -50,14 +51,28 @@ impl Lesson {
             step: number,
             position: step.position.clone(),
         })?;
+        let bad = |fault| BadLesson::Position { step: number, fault };
+        let mut stage = Stage::at(position, rules).map_err(bad)?;
+        stage.play(&step.before).map_err(bad)?;
+        Attempt::of(step, number, stage)
+    }
+}
+
+impl Attempt {
+    /// The table, with everything on it.
+    pub fn table(&self) -> &Table {
+        self.stage.table()
+    }
+}
+
+impl<B: Board> Attempt<B> {
+    /// Begins a step, counted from 1, whose position is set up.
+    pub(crate) fn of(step: &Step, number: usize, stage: B) -> Result<Attempt<B>, BadLesson> {
         let seat = match step.seat.as_str() {
             "A" => Seat::A,
             "B" => Seat::B,
             _ => return Err(BadLesson::Seat(number)),
         };
-        let bad = |fault| BadLesson::Position { step: number, fault };
-        let mut stage = Stage::at(position, rules).map_err(bad)?;
-        stage.play(&step.before).map_err(bad)?;
         let mut attempt = Attempt {
             step: step.clone(),
             seat,
@@ -71,16 +86,9 @@ impl Lesson {
         attempt.told.clear();
         Ok(attempt)
     }
-}
-
-impl Attempt {
-    /// The table, with everything on it.
-    pub fn table(&self) -> &Table {
-        self.stage.table()
-    }
 
     /// The table with the words of scripts to look at it.
-    pub fn stage(&self) -> &Stage {
+    pub fn stage(&self) -> &B {
         &self.stage
     }
 
@@ -90,15 +98,14 @@ impl Attempt {
     }
 
     /// Who has answered since the step began, and what happened.
-    pub fn told(&self) -> &[(Seat, Vec<Event>)] {
+    pub fn told(&self) -> &[(Seat, Vec<B::Event>)] {
         &self.told
     }
 
     /// Takes an answer of the learner.
-    pub fn answer(&mut self, action: &Action) -> Verdict {
-        let table = self.stage.table();
-        let (asked, text) = match table.decision() {
-            Some(decision) => (decision.question.id(), table.game().write(action)),
+    pub fn answer(&mut self, action: &B::Action) -> Verdict {
+        let (asked, text) = match self.stage.asked() {
+            Some((_, question)) => (question, self.stage.write(action)),
             None => return Verdict::Refused("the game is over".to_owned()),
         };
         let mut next = self.clone();
@@ -128,8 +135,8 @@ impl Attempt {
         Verdict::GoOn
     }
 
-    fn give(&mut self, seat: Seat, action: &Action) -> Result<(), String> {
-        let events = self.stage.answer(action).map_err(|refusal| refusal.to_string())?;
+    fn give(&mut self, seat: Seat, action: &B::Action) -> Result<(), String> {
+        let events = self.stage.answer(action)?;
         self.told.push((seat, events));
         Ok(())
     }
@@ -146,22 +153,21 @@ impl Attempt {
     /// The opponent answers until the learner is asked.
     fn let_opponent_answer(&mut self) {
         for _ in 0..MOST_REPLIES {
-            let table = self.stage.table();
-            let Some(asked) = table.decision().map(|it| it.seat).filter(|it| *it != self.seat)
+            let Some(asked) = self.stage.asked().map(|it| it.0).filter(|it| *it != self.seat)
             else {
                 return;
             };
-            let read = |text: &String| {
-                table.game().read(text).ok().filter(|action| table.check(action).is_ok())
-            };
+            let stage = &self.stage;
+            let read =
+                |text: &String| stage.read(text).ok().filter(|action| stage.is_legal(action));
             let found = self.replies.iter().enumerate().find_map(|(at, it)| Some((at, read(it)?)));
             let action = match found {
                 Some((place, action)) => {
                     self.replies.remove(place);
                     Some(action)
                 }
-                None if table.check(&Action::Pass).is_ok() => Some(Action::Pass),
-                None => table.legal().actions.into_iter().next(),
+                None if stage.is_legal(&B::nothing()) => Some(B::nothing()),
+                None => stage.legal().into_iter().next(),
             };
             let Some(action) = action else { return };
             if self.give(asked, &action).is_err() {
@@ -172,7 +178,7 @@ impl Attempt {
 }
 
 impl Wrong {
-    fn is_about(&self, asked: &str, text: &str, next: &Stage) -> bool {
+    fn is_about(&self, asked: &str, text: &str, next: &impl Board) -> bool {
         self.at.as_deref().is_none_or(|at| at == asked)
             && (self.answer.is_empty() || begins(text, &self.answer))
             && self.when.iter().all(|line| next.holds(line).is_ok())

@@ -3,7 +3,8 @@
 use flagbridge_cards::Resolved;
 
 use crate::attempt::{Attempt, Verdict};
-use crate::file::{Lesson, Step};
+use crate::board::Board;
+use crate::file::{BadLesson, Lesson, Step};
 
 /// The longest text of a step, in characters: two sentences on a phone.
 const LONGEST: usize = 320;
@@ -22,24 +23,34 @@ pub struct Flaw {
 pub fn check(lesson: &Lesson, rules: Resolved<'static>) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for (place, step) in lesson.steps.iter().enumerate() {
-        let mut found = incomplete(step);
-        match lesson.begin(place, rules) {
-            Err(bad) => found.push(bad.to_string()),
-            Ok(attempt) => {
-                found.extend(asks_the_opponent(&attempt));
-                found.extend(right(step, attempt.clone()).err());
-                found.extend(wrong(step, &attempt));
-            }
-        }
-        let flaw = |message| Flaw { step: place + 1, message };
-        flaws.extend(found.into_iter().map(flaw));
+        let found = played(step, lesson.begin(place, rules));
+        flaws.extend(found.into_iter().map(|message| Flaw { step: place + 1, message }));
     }
     #[cfg(feature = "read")]
-    for (place, question) in lesson.questions.iter().enumerate() {
+    for (place, step) in lesson.battles.iter().enumerate() {
+        let found = played(step, lesson.battle().begin(place));
+        flaws.extend(found.into_iter().map(|message| Flaw { step: place + 1, message }));
+    }
+    #[cfg(feature = "read")]
+    for (place, build) in lesson.builds.iter().enumerate() {
         let flaw = |message| Flaw { step: place + 1, message };
-        flaws.extend(question.flaws(rules).into_iter().map(flaw));
+        flaws.extend(build.flaws(rules).into_iter().map(flaw));
     }
     flaws
+}
+
+/// What is wrong with a step on a table.
+fn played<B: Board>(step: &Step, begun: Result<Attempt<B>, BadLesson>) -> Vec<String> {
+    let mut found = incomplete(step);
+    match begun {
+        Err(bad) => found.push(bad.to_string()),
+        Ok(attempt) => {
+            found.extend(asks_the_opponent(&attempt));
+            found.extend(right(step, attempt.clone()).err());
+            found.extend(wrong(step, &attempt));
+        }
+    }
+    found
 }
 
 /// Words that say nothing or too much, and a rule that is not named.
@@ -77,14 +88,14 @@ fn incomplete(step: &Step) -> Vec<String> {
     found
 }
 
-fn asks_the_opponent(attempt: &Attempt) -> Option<String> {
-    let asked = attempt.table().decision().map(|decision| decision.seat);
+fn asks_the_opponent<B: Board>(attempt: &Attempt<B>) -> Option<String> {
+    let asked = attempt.stage().asked().map(|(seat, _)| seat);
     let other = asked != Some(attempt.seat());
     other.then(|| format!("it begins with: asks {}", attempt.stage().open_question()))
 }
 
 /// The right answers lead to the goal, and not before the last one.
-fn right(step: &Step, mut attempt: Attempt) -> Result<(), String> {
+fn right<B: Board>(step: &Step, mut attempt: Attempt<B>) -> Result<(), String> {
     let last = step.right.len().saturating_sub(1);
     if step.right.is_empty() {
         return Err("right is empty".to_owned());
@@ -107,7 +118,7 @@ fn right(step: &Step, mut attempt: Attempt) -> Result<(), String> {
 }
 
 /// Each wrong answer is explained with its own words.
-fn wrong(step: &Step, attempt: &Attempt) -> Vec<String> {
+fn wrong<B: Board>(step: &Step, attempt: &Attempt<B>) -> Vec<String> {
     let mut found = Vec::new();
     for wrong in &step.wrong {
         let mut attempt = attempt.clone();
@@ -128,15 +139,14 @@ fn wrong(step: &Step, attempt: &Attempt) -> Vec<String> {
     found
 }
 
-fn give(attempt: &mut Attempt, text: &str) -> Result<Verdict, String> {
-    let table = attempt.table();
-    let action = table.game().read(text).map_err(|fault| format!("\"{text}\": {fault}"))?;
+fn give<B: Board>(attempt: &mut Attempt<B>, text: &str) -> Result<Verdict, String> {
+    let action = attempt.stage().read(text).map_err(|fault| format!("\"{text}\": {fault}"))?;
     Ok(match attempt.answer(&action) {
         Verdict::Refused(reason) => {
-            let table = attempt.table();
-            let legal = table.legal().actions;
-            let legal: Vec<_> = legal.iter().take(12).map(|it| table.game().write(it)).collect();
-            let asked = attempt.stage().open_question();
+            let stage = attempt.stage();
+            let legal = stage.legal();
+            let legal: Vec<_> = legal.iter().take(12).map(|it| stage.write(it)).collect();
+            let asked = stage.open_question();
             return Err(format!(
                 "\"{text}\" is refused: {reason}; asked is: {asked}; legal: {}",
                 legal.join(" | ")

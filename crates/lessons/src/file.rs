@@ -27,10 +27,18 @@ pub struct Lesson {
     /// The steps on the table, in order.
     #[serde(default)]
     pub steps: Vec<Step>,
-    /// Questions with written answers, in order, where the lesson is not played on the table.
+    /// The positions that steps on Starmada's table begin with, by name.
     #[cfg(feature = "read")]
     #[serde(default)]
-    pub questions: Vec<crate::question::Question>,
+    boards: BTreeMap<String, flagbridge_starmada::scenario::Scenario>,
+    /// The steps on Starmada's table, in order.
+    #[cfg(feature = "read")]
+    #[serde(default)]
+    pub battles: Vec<Step>,
+    /// The steps in the fleet editor, in order.
+    #[cfg(feature = "read")]
+    #[serde(default)]
+    pub builds: Vec<crate::build_step::Build>,
 }
 
 /// A row of lessons for one kind of reader.
@@ -137,6 +145,14 @@ pub enum BadLesson {
         /// What is wrong.
         fault: ScenarioError,
     },
+    /// A position of Starmada cannot be set up, or what is played first fails.
+    #[error("step {step}: {fault}")]
+    Board {
+        /// The step, from 1.
+        step: usize,
+        /// What is wrong.
+        fault: flagbridge_starmada::scenario::ScenarioError,
+    },
 }
 
 impl Lesson {
@@ -145,17 +161,29 @@ impl Lesson {
     pub fn read(name: &str, text: &str) -> Result<Lesson, BadLesson> {
         let mut lesson: Lesson =
             toml::from_str(text).map_err(|fault| BadLesson::File(fault.to_string()))?;
-        if lesson.steps.is_empty() == lesson.questions.is_empty() {
-            return Err(BadLesson::File("a lesson has either steps or questions".to_owned()));
+        let kinds = [lesson.steps.len(), lesson.battles.len(), lesson.builds.len()];
+        if kinds.iter().filter(|length| **length > 0).count() != 1 {
+            let words = "a lesson has either steps, battles or builds";
+            return Err(BadLesson::File(words.to_owned()));
         }
         name.clone_into(&mut lesson.name);
         Ok(lesson)
     }
 
-    /// How many steps or questions it has.
+    /// How many steps of any kind it has.
     #[cfg(feature = "read")]
     pub fn length(&self) -> usize {
-        self.steps.len() + self.questions.len()
+        self.steps.len() + self.battles.len() + self.builds.len()
+    }
+
+    /// Its steps on Starmada's table.
+    #[cfg(feature = "read")]
+    pub fn battle(&self) -> crate::battle::BattleLesson {
+        crate::battle::BattleLesson {
+            title: self.title.clone(),
+            boards: self.boards.clone(),
+            battles: self.battles.clone(),
+        }
     }
 
     /// A lesson file as JSON, which [`Lesson::receive`] takes: a browser then needs no reader of TOML.

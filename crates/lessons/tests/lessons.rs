@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use flagbridge_data::catalogue;
-use flagbridge_lessons::{Lesson, Verdict, check, lesson};
+use flagbridge_lessons::{BattleLesson, Lesson, Verdict, check, lesson};
 
 /// Every file of the folder.
 fn lessons() -> Vec<Lesson> {
@@ -71,7 +71,11 @@ fn a_lesson_arrives_as_it_was_sent() {
         let received = Lesson::receive(name, &it.json).unwrap();
         assert_eq!(format!("{received:?}"), format!("{:?}", it.lesson));
     }
-    assert!(Lesson::receive("x", "{}").is_err());
+    for it in flagbridge_lessons::lessons().iter().filter(|it| !it.lesson.battles.is_empty()) {
+        let received = BattleLesson::receive(&it.json).unwrap();
+        assert_eq!(format!("{received:?}"), format!("{:?}", it.lesson.battle()));
+    }
+    assert!(Lesson::receive("x", "{}").is_err() && BattleLesson::receive("{}").is_err());
 }
 
 #[test]
@@ -109,21 +113,41 @@ fn the_check_finds_answers_that_do_not_keep_their_word() {
         flaws.map(|flaw| flaw.to_string()).collect::<Vec<_>>().join("\n")
     };
     assert_eq!(flaws("fleet", &str::to_owned), "");
-    let illegal = |text: &str| text.replace("- General Dodonna\n", "- Grand Moff Tarkin\n");
+    let illegal = |text: &str| text.replacen("- General Dodonna\n", "- Grand Moff Tarkin\n", 1);
     assert!(
-        flaws("fleet", &illegal).contains("\"General Dodonna on the Nebulon-B\": the list breaks")
-    );
-    let silent = |text: &str| {
-        text.replace("why = \"A Victory II has no slot for Defensive Retrofits.\"\n", "")
-    };
-    assert!(
-        flaws("fleet", &silent).contains("step 3: wrong answer"),
+        flaws("fleet", &illegal).contains("step 1: the right list misses: The fleet is legal"),
         "{}",
-        flaws("fleet", &silent)
+        flaws("fleet", &illegal)
     );
+    let other = |text: &str| text.replacen("breaks = [\"fleet.points.limit\"]", "breaks = []", 1);
+    assert!(
+        flaws("fleet", &other).contains("wrong list 1: it breaks [\"fleet.points.limit\"]"),
+        "{}",
+        flaws("fleet", &other)
+    );
+    let nothing = |text: &str| text.replace("goal = [\"legal\", ", "goal = [\"leagl\", ");
+    assert!(flaws("fleet", &nothing).contains("unknown goal \"leagl\""));
+    let silent =
+        |text: &str| text.replace("why = \"This commander serves another faction.\"", "why = \"\"");
+    assert!(flaws("fleet", &silent).contains("step 1: wrong list 2 is not explained"));
+    let begun = |text: &str| text.replacen("goal = [\"legal\", ", "goal = [", 1);
+    assert!(flaws("fleet", &begun).contains("reaches the goal before anything is done"));
     assert_eq!(flaws("starmada-orders", &str::to_owned), "");
-    let astray = |text: &str| text.replace("A: orders A1 4(4)", "A: orders A1 3(3)");
-    assert!(flaws("starmada-orders", &astray).contains("step 1: \"4(4)\""));
+    let astray = |text: &str| text.replace("orders A1 6(6)\"]", "orders A1 5(5)\"]");
+    assert!(
+        flaws("starmada-orders", &astray).contains("step 1: right answer \"orders A1 5(5)\""),
+        "{}",
+        flaws("starmada-orders", &astray)
+    );
+    let nowhere = |text: &str| text.replace("position = \"at-the-edge\"", "position = \"x\"");
+    assert!(flaws("starmada-orders", &nowhere).contains("there is no position \"x\""));
+    let early = |text: &str| text.replace("before = \"dice 6 1 1\"", "before = \"dice 6 1\"");
+    assert!(flaws("starmada-fire", &early).contains("a die was rolled that was not laid ready"));
     let both = "title = \"x\"\nabout = \"x\"\norder = 1";
-    assert!(Lesson::read("x", both).unwrap_err().to_string().contains("either steps or questions"));
+    assert!(
+        Lesson::read("x", both)
+            .unwrap_err()
+            .to_string()
+            .contains("either steps, battles or builds")
+    );
 }

@@ -15,7 +15,7 @@
 //! | [`options`] | every point the rules leave open, decided in one place |
 //! | [`record`], `notation`, `log`, `view` | battles as text, events in words, what each side may see |
 //! | [`bots`] | players that are programs, and the arena in which they meet |
-//! | `scenario` | scenario files (feature `scenario`) |
+//! | `scenario` | positions and scripts (feature `stage`), scenario files (feature `scenario`) |
 //! | `state` | a table as bytes, for live tables (feature `state`) |
 //!
 //! `docs/starmada.md` describes the game for its players, the notation and the files.
@@ -43,7 +43,7 @@ pub mod random;
 pub mod record;
 mod refusal;
 pub mod roll;
-#[cfg(feature = "scenario")]
+#[cfg(feature = "stage")]
 pub mod scenario;
 pub mod sheet;
 mod sheet_check;

@@ -6,11 +6,12 @@ use leptos::wasm_split::wasm_split;
 use web_sys::HtmlElement;
 
 use super::island_start::start;
-use super::{collection, editor, fleet_list, live, packs, sync, table};
+use super::{build_goals, collection, editor, fleet_list, live, packs, sync, table};
 use crate::islands::table::{arena, companion, lobby};
 use crate::islands::{analysis, card_search, check, home_odds};
 use crate::play::list_reader::ListReader;
 
+island!(build_goals in lists, build_goals::open);
 island!(card_search in search, |search: String| card_search::search_form(&searched(search)));
 island!(check_list in lists, check::form);
 island!(collection_shelf in lists, |()| collection::open());

@@ -18,6 +18,9 @@ const VIEW: &str = "flagbridge.editor-view";
 /// The prefix of the keys of fleets.
 const FLEETS: &str = "flagbridge.fleet.";
 
+/// The prefix of the ids of lists in lessons, which are not among the visitor's fleets.
+const LESSON: &str = "lesson.";
+
 /// The prefix of the keys of edit tokens.
 const TOKENS: &str = "flagbridge.edit.";
 
@@ -51,12 +54,13 @@ pub(crate) fn read(id: &str) -> Option<Saved> {
     Saved::parse(&text(id)?).ok()
 }
 
-/// The ids of all fleets.
+/// The ids of all fleets but those of lessons.
 pub(crate) fn ids() -> Vec<String> {
     let Some(store) = store() else { return Vec::new() };
     let count = store.length().unwrap_or(0);
     let keys = (0..count).filter_map(|index| store.key(index).ok().flatten());
-    keys.filter_map(|key| key.strip_prefix(FLEETS).map(str::to_owned)).collect()
+    let ids = keys.filter_map(|key| key.strip_prefix(FLEETS).map(str::to_owned));
+    ids.filter(|id| !id.starts_with(LESSON)).collect()
 }
 
 /// All fleets. Unreadable ones are skipped and stay in storage.

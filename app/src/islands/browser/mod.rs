@@ -9,12 +9,15 @@ pub(crate) mod island_start;
 
 pub(crate) mod address;
 mod api_call;
+mod build_goals;
 mod collection;
 mod editor;
 mod entries;
 mod fleet_list;
 pub(crate) mod fleet_store;
 mod lazy_view;
+pub(crate) mod learning;
+pub(crate) mod lesson_panel;
 pub(crate) mod live;
 mod packs;
 mod sync;

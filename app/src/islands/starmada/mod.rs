@@ -1,10 +1,12 @@
 //! Starmada in the browser: the table with its lobby, the fleet editor and the sheet editor.
 //!
-//! All of it is one part, which nothing of Armada's belongs to. Live tables are a part of their own, so that nobody else
-//! loads them.
+//! All of it is one part, which nothing of Armada's belongs to. Live tables and lessons are a part of their own, so that nobody
+//! else loads them.
 
 #[cfg(not(feature = "ssr"))]
 mod fleet_editor;
+#[cfg(not(feature = "ssr"))]
+mod lesson;
 #[cfg(not(feature = "ssr"))]
 mod live;
 #[cfg(not(feature = "ssr"))]
@@ -21,6 +23,9 @@ mod table;
 #[cfg(feature = "ssr")]
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "ssr")]
+use crate::play::lesson::LessonStart;
 
 /// What an editor or the lobby begins with.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -51,6 +56,18 @@ pub fn StarmadaLive(
     super::frame::frame("starmada_live", &(), children())
 }
 
+/// A lesson on the table.
+#[cfg(feature = "ssr")]
+#[component]
+pub fn StarmadaLesson(
+    /// The lesson.
+    start: LessonStart,
+    /// What is shown until the code is there, and without script.
+    children: Children,
+) -> impl IntoView {
+    super::frame::frame("starmada_lesson", &start, children())
+}
+
 /// The fleet editor.
 #[cfg(feature = "ssr")]
 #[component]
@@ -77,6 +94,8 @@ pub fn StarmadaSheetEditor(
 
 #[cfg(not(feature = "ssr"))]
 island!(starmada_table in starmada, table::open);
+#[cfg(not(feature = "ssr"))]
+island!(starmada_lesson in starmada_live, lesson::open);
 #[cfg(not(feature = "ssr"))]
 island!(starmada_live in starmada_live, |()| super::live::open::<flagbridge_live::Starmada>());
 #[cfg(not(feature = "ssr"))]

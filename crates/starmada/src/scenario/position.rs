@@ -20,6 +20,25 @@ use crate::sight::Obstruction;
 use crate::table::{Stage, Table};
 use crate::terrain::Terrain;
 
+/// The value of an option as a scenario writes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum OptionValue {
+    Flag(bool),
+    Number(i64),
+    Text(String),
+}
+
+impl std::fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            OptionValue::Flag(flag) => flag.fmt(f),
+            OptionValue::Number(number) => number.fmt(f),
+            OptionValue::Text(text) => f.write_str(text),
+        }
+    }
+}
+
 /// A ship as a scenario writes it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -123,7 +142,7 @@ impl Scenario {
     fn options(&self) -> Result<Options, ScenarioError> {
         let mut options = Options::STANDARD;
         for (name, value) in &self.options {
-            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            let text = value.to_string();
             read_option(&mut options, name, &text).ok_or_else(|| {
                 ScenarioError::Position(format!("no such option: {name} = {text}"))
             })?;

@@ -26,7 +26,7 @@ impl Run {
         }
     }
 
-    fn answer(&self, side: &str, text: &str) -> Result<Action, String> {
+    fn read(&self, side: &str, text: &str) -> Result<Action, String> {
         let decision = self.table.decision().ok_or("the battle is over")?;
         if format!("{}:", decision.seat) != side {
             return Err(format!("{} is asked: {}", decision.seat, decision.question.id()));
@@ -35,12 +35,9 @@ impl Run {
     }
 
     fn act(&mut self, side: &str, text: &str) -> Result<(), String> {
-        let action = self.answer(side, text)?;
+        let action = self.read(side, text)?;
         let asked = self.table.decision().map_or("nothing", |decision| decision.question.id());
-        let events =
-            self.table.apply(&action).map_err(|refusal| format!("{refusal} (asked: {asked})"))?;
-        let game = self.table.game().clone();
-        self.log.extend(events.iter().map(|event| game.tell(event)));
+        self.answer(&action).map_err(|refusal| format!("{refusal} (asked: {asked})"))?;
         Ok(())
     }
 
@@ -48,7 +45,7 @@ impl Run {
     fn refuse(&mut self, text: &str) -> Result<(), String> {
         let (side, rest) = text.split_once(' ').ok_or("which answer?")?;
         let (rest, reason) = rest.split_once(" => ").unwrap_or((rest, ""));
-        let action = self.answer(side, rest)?;
+        let action = self.read(side, rest)?;
         let before = self.table.hash();
         match self.table.apply(&action) {
             Ok(_) => Err("it was accepted".to_owned()),
@@ -69,6 +66,12 @@ impl Run {
 
     /// `asks A orders A1`.
     fn asks(&self, text: &str) -> Result<(), String> {
+        let asked = self.asked()?;
+        if asked == text { Ok(()) } else { Err(format!("asked is: {asked}")) }
+    }
+
+    /// The side asked and the question.
+    pub(super) fn asked(&self) -> Result<String, String> {
         let decision = self.table.decision().ok_or("the battle is over")?;
         let game = self.game();
         let about = match decision.question {
@@ -84,8 +87,7 @@ impl Run {
             | Question::ActivateFlight
             | Question::ActivateShip => String::new(),
         };
-        let asked = format!("{} {}{about}", decision.seat, decision.question.id());
-        if asked == text { Ok(()) } else { Err(format!("asked is: {asked}")) }
+        Ok(format!("{} {}{about}", decision.seat, decision.question.id()))
     }
 }
 

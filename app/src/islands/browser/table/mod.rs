@@ -3,7 +3,6 @@
 pub(crate) mod background_worker;
 pub(crate) mod battle;
 pub(crate) mod lesson;
-mod lesson_panel;
 mod live;
 pub(crate) mod puzzle;
 pub(crate) mod replay;

@@ -128,6 +128,11 @@ impl TableState {
         self.elsewhere.set_value(Some(answers));
     }
 
+    /// An answer was refused where the battle is played.
+    pub(crate) fn refuse(self, reason: &str) {
+        self.said.set(format!("Not allowed: {reason}."));
+    }
+
     /// Whether answers go elsewhere.
     pub(super) fn is_elsewhere(self) -> bool {
         self.elsewhere.with_value(Option::is_some)

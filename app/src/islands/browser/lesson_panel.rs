@@ -2,18 +2,18 @@
 
 use leptos::prelude::*;
 
-use super::lesson::{Learning, Outcome};
+use super::learning::{Learning, Outcome};
 
 /// The line above the table.
-pub(super) fn bar(learning: Learning) -> AnyView {
-    let lesson = learning.lesson();
-    let of = lesson.steps.len();
+pub(crate) fn bar(learning: Learning) -> AnyView {
+    let course = learning.course();
+    let of = course.steps.len();
     view! {
         <div class="battle-bar">
             <a class="battle-bar__leave" href="/learn" aria-label="All lessons" title="All lessons. Your progress is saved">
                 "‹"
             </a>
-            <h1 class="battle-bar__stage">{lesson.title.clone()}</h1>
+            <h1 class="battle-bar__stage">{course.title.clone()}</h1>
             <span class="battle-bar__objective">{move || format!("Step {} of {of}", learning.step.get() + 1)}</span>
         </div>
     }
@@ -21,7 +21,7 @@ pub(super) fn bar(learning: Learning) -> AnyView {
 }
 
 /// The task of the step on the table, and what became of the last answer.
-pub(super) fn panel(learning: Learning) -> AnyView {
+pub(crate) fn panel(learning: Learning) -> AnyView {
     let step = untrack(|| learning.current());
     let hint = step.hint.clone();
     view! {
@@ -121,9 +121,10 @@ fn reached(learning: Learning) -> AnyView {
 
 /// Where to go after the last step.
 fn complete(learning: Learning) -> AnyView {
-    let (address, words) = match learning.next_lesson() {
+    let course = learning.course();
+    let (address, words) = match &course.next {
         Some(next) => (format!("/learn/{}", next.name), format!("Next: {}", next.title)),
-        None => ("/play".to_owned(), "Play a game".to_owned()),
+        None => (course.after[0].to_owned(), course.after[1].to_owned()),
     };
     view! {
         <a class="button button--small button--primary" href=address data-next-lesson>
