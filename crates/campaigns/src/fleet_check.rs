@@ -10,6 +10,10 @@ use crate::refusal::Refusal;
 use crate::roster::{Card, CardKind, FleetList, Roster, ShipLine};
 use crate::side::PlayerId;
 
+/// The validator's rules that a campaign replaces by its own: totals, and squadrons of a fleet that has had losses.
+pub const COUNTED_BY_CAMPAIGN: [Rule; 4] =
+    [Rule::PointsLimit, Rule::SquadronCap, Rule::SquadronCapBase, Rule::SquadronCapCampaign];
+
 /// One rule about fleets that campaigns add to the validator's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct FleetRule {
@@ -191,9 +195,6 @@ pub fn check_fleet(
     let points = if starting { settings.rules.start_points } else { settings.rules.cap };
     let report =
         reading.draft.check_as(edition, catalogue.mode(settings.kind.mode()), Some(points));
-    // What the campaign counts in its own way is left to it: totals, and squadrons of a fleet that has had losses.
-    let own =
-        [Rule::PointsLimit, Rule::SquadronCap, Rule::SquadronCapBase, Rule::SquadronCapCampaign];
     let mut icons = more_icons(campaign, player);
     for violation in report.violations.iter().filter(|it| it.severity == Severity::Error) {
         // Commanders of task forces can add an icon.
@@ -204,7 +205,7 @@ pub fn check_fleet(
             }
             _ => false,
         };
-        if !is_granted && !own.contains(&violation.rule) {
+        if !is_granted && !COUNTED_BY_CAMPAIGN.contains(&violation.rule) {
             let it = violation.explained(edition);
             problems.push(problem(it.message, it.cite));
         }

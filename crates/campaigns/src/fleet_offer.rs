@@ -232,13 +232,14 @@ fn funds(seen: &Campaign, player: PlayerId, cost: u32) -> Result<Funds, Refusal>
     })
 }
 
-fn lines(cards: &[Card]) -> Vec<CardLine> {
+/// Cards as lines, in their order.
+pub(crate) fn lines<'a>(cards: impl IntoIterator<Item = &'a Card>) -> Vec<CardLine> {
     let line = |card: &Card| CardLine {
         id: card.id.clone(),
         name: card.name.clone(),
         points: card.points,
     };
-    cards.iter().map(line).collect()
+    cards.into_iter().map(line).collect()
 }
 
 fn units(old: &Roster, exchange: &Exchange, starting: bool) -> Vec<UnitState> {

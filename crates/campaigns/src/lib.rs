@@ -14,6 +14,7 @@ mod condition;
 mod describe;
 mod due;
 mod fleet_check;
+mod fleet_history;
 mod fleet_offer;
 mod fleet_text;
 mod kind;
@@ -50,8 +51,10 @@ pub use condition::Condition;
 pub use describe::objective_name;
 pub use due::Due;
 pub use fleet_check::{
-    FLEET_RULES, FleetCheck, FleetRule, Problem, check_ally, check_fleet, fleet_rules,
+    COUNTED_BY_CAMPAIGN, FLEET_RULES, FleetCheck, FleetRule, Problem, check_ally, check_fleet,
+    fleet_rules,
 };
+pub use fleet_history::{FleetStep, fleet_history};
 pub use fleet_offer::{Barred, CardLine, FleetOffer, Funds, UnitState, ally_offer, fleet_offer};
 pub use fleet_text::{ally_to_edit, draft_to_edit, fleet_draft, fleet_text};
 pub use kind::Kind;
