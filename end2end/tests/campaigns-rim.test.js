@@ -16,7 +16,7 @@ const fleetOf = (page, player) => page.getByRole("region", { name: `Fleet of ${p
 
 pageTest("campaigns: four players play an act of Rebellion in the Rim", { viewport: { width: 390, height: 844 } }, async (page) => {
   await page.goto("/campaigns/new");
-  await page.getByLabel("Campaign", { exact: true }).selectOption({ label: "Rebellion in the Rim" });
+  await page.locator("select[name=kind]").selectOption({ label: "Rebellion in the Rim" });
   await page.getByLabel("Campaign name").fill(`Rim ${Date.now()}`);
   for (const [label, player] of [["Rebel player 1", "Ada"], ["Rebel player 2", "Ben"], ["Imperial player 1", "Cleo"], ["Imperial player 2", "Dora"]]) {
     await page.getByLabel(label, { exact: true }).fill(player);

@@ -141,8 +141,14 @@ impl Judge {
             (None, Some(reply)) => reply.detail(),
             (None, None) => "The server cannot be reached.".to_owned(),
         });
-        if offer.is_some() {
-            self.offer.set(offer);
+        if let Some(offer) = offer {
+            // What was agreed to was to give up these units and no others.
+            let same =
+                |it: &Option<FleetOffer>| it.as_ref().is_some_and(|it| it.removed == offer.removed);
+            if self.remove.get_untracked() && !self.offer.with_untracked(same) {
+                self.remove.set(false);
+            }
+            self.offer.set(Some(offer));
         }
         self.waiting.set(false);
     }
