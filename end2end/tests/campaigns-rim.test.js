@@ -83,7 +83,7 @@ pageTest("campaigns: four players play an act of Rebellion in the Rim", { viewpo
 
   // Rosters are public now. Each team assaults, the other one names the defender.
   await empire.goto(`${address}/fleets`);
-  await fleetOf(empire, "Ada").getByText("CR90 Corvette A (44)").waitFor();
+  await fleetOf(empire, "Ada").getByText("CR90 Corvette A (44)", { exact: true }).first().waitFor();
   await rebels.goto(address);
   await order(orders(rebels, "Rebel"), "Declare the assault", { player: "Ada", location: "Ryloth" });
   await empire.goto(address);
