@@ -52,7 +52,7 @@ fn server() -> Result<ServerParts, SplitLoaderError> {
     })
 }
 
-/// Few fleets are for a campaign.
+/// Few fleets are for a campaign. A part of its own would make what the editor shares with it a piece more to load.
 #[wasm_split(lists, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn campaign_code() -> Result<CampaignPart, SplitLoaderError> {
     Ok(campaign::show)
