@@ -4,13 +4,12 @@
 mod common;
 
 use common::random::{Dice, begin, begin_with, play};
-use common::real::{ADA, BEN, DORA, EMIL, at_management, read};
+use common::real::{ADA, DORA, EMIL, at_management, read};
 use common::rim::{as_list, rim_settings};
 use common::{begun_with, card, done, settings};
 use flagbridge_campaigns::{
-    Author, BattleKind, BattleResult, Campaign, CampaignLog, CardKind, Change, Credit, FleetList,
-    FleetOffer, Phase, PlayerId, ShipLine, Side, UnitRef, ally_offer, campaign_seen_by,
-    check_fleet, fleet_offer,
+    Author, Campaign, CampaignLog, CardKind, Change, Credit, FleetOffer, Phase, PlayerId, ShipLine,
+    Side, ally_offer, campaign_seen_by, check_fleet, fleet_offer,
 };
 use flagbridge_data::catalogue;
 use proptest::prelude::*;
