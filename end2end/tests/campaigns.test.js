@@ -1,9 +1,9 @@
 // A turn of a campaign with four players and two grand admirals, each in a browser of their own.
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
+import { OBJECTIVES, battle, fits, form, opened, secretLinks } from "../campaigns.js";
 import { elsewhere, pageTest } from "../harness.js";
 
-const OBJECTIVES = "Assault: Most Wanted\nDefense: Fire Lanes\nNavigation: Superior Positions\n";
 const LISTS = {
   Ada: "Faction: Rebel Alliance\nCR90 Corvette A (44)\n• Mon Mothma (27)\n",
   Ben: "Faction: Rebel Alliance\nNebulon-B Escort Frigate (57)\n• Garm Bel Iblis (25)\n",
@@ -11,30 +11,12 @@ const LISTS = {
   Dora: "Faction: Galactic Empire\nGladiator I-class Star Destroyer (56)\n• Admiral Motti (24)\n",
 };
 
-/** The form with this button within a part of the page. */
-const form = (part, button) => part.locator("form").filter({ has: part.page().getByRole("button", { name: button, exact: true }) });
-
 async function place(page, name, stand) {
   const it = form(page.locator("section", { hasText: "orders" }), "Place");
   await it.locator("select[name=location]").selectOption({ label: name });
   await it.locator("select[name=stand]").selectOption(stand);
   await it.getByRole("button", { name: "Place", exact: true }).click();
   await page.locator("#due").or(page.locator("[data-winner]")).first().waitFor();
-}
-
-/** Nothing is wider than a phone. */
-async function fits(page) {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.equal(over, 0, "the page scrolls sideways");
-}
-
-async function battle(page, at, scores) {
-  const it = page.getByRole("article", { name: `Battle at ${at}` });
-  await it.getByText("Enter the result").click();
-  await it.getByLabel("Assaulter's score").fill(String(scores[0]));
-  await it.getByLabel("Defender's score").fill(String(scores[1]));
-  await it.getByRole("button", { name: "Save the result" }).click();
-  await page.locator("[data-outcome]", { hasText: `${scores[0]} : ${scores[1]}` }).first().waitFor();
 }
 
 pageTest("campaigns: four players play a turn of the Corellian Conflict", { viewport: { width: 390, height: 844 } }, async (page) => {
@@ -51,27 +33,16 @@ pageTest("campaigns: four players play a turn of the Corellian Conflict", { view
   await assertAccessible(page);
   await fits(page);
 
-  await page.getByRole("link", { name: "Settings", exact: true }).click();
-  await page.getByRole("button", { name: "Create all links" }).click();
-  const links = {};
-  for (const notice of await page.locator(".event-link").all()) {
-    links[await notice.getAttribute("data-holder")] = (await notice.locator("code").innerText()).trim();
-  }
+  const links = await secretLinks(page);
   assert.equal(Object.keys(links).length, 8);
-  const open = async (holder) => {
-    const other = await elsewhere();
-    await other.goto(links[holder]);
-    await other.getByText("Signed in").waitFor();
-    assert.ok(!other.url().includes("#"), "the key is gone from the address");
-    return other;
-  };
+  const open = (holder) => opened(links[holder]);
 
   const players = {};
   for (const player of Object.keys(LISTS)) {
     players[player] = await open(player);
     await players[player].getByRole("link", { name: "Fleets", exact: true }).click();
     const own = players[player].getByRole("region", { name: `Fleet of ${player}` });
-    await own.getByText("Submit the fleet").click();
+    await own.getByText("Submit the fleet as text").click();
     await own.locator("textarea").fill(`${LISTS[player]}${OBJECTIVES}`);
     await own.getByRole("button", { name: "Submit this fleet", exact: true }).click();
     await players[player].getByRole("region", { name: `Fleet of ${player}` }).getByText(" won, 0 lost").waitFor();
@@ -148,7 +119,7 @@ pageTest("campaigns: four players play a turn of the Corellian Conflict", { view
   // The form to submit a fleet holds the fleet as it stands.
   await players.Dora.getByRole("link", { name: "Fleets", exact: true }).click();
   const dora = players.Dora.getByRole("region", { name: "Fleet of Dora" });
-  await dora.getByText("Submit the fleet").click();
+  await dora.getByText("Submit the fleet as text").click();
   assert.match(await dora.locator("textarea").inputValue(), /Gladiator I-class Star Destroyer[^]*Admiral Motti/);
   await dora.getByRole("button", { name: "Submit this fleet", exact: true }).click();
   await players.Dora.getByRole("region", { name: "Fleet of Dora" }).getByText("0 won, 1 lost").waitFor();

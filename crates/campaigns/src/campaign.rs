@@ -274,7 +274,8 @@ impl Campaign {
         Ok(())
     }
 
-    fn step(&mut self, change: &Change) -> Result<(), Refusal> {
+    /// The same for a change that is known to be possible: after a refusal the campaign is of no use.
+    pub(crate) fn step(&mut self, change: &Change) -> Result<(), Refusal> {
         if self.settings.is_none() && !matches!(change, Change::Settings { .. }) {
             return Err(Refusal::input("a campaign must begin with its settings"));
         }

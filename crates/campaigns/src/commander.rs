@@ -110,6 +110,18 @@ pub struct Credit {
     pub used: bool,
 }
 
+impl Credit {
+    /// What it pays for.
+    pub fn words(&self) -> String {
+        let points = self.points;
+        let what = match self.reward.slot {
+            Some(_) => format!("one {} upgrade of up to {points} points", self.reward.name()),
+            None => format!("squadrons of up to {points} points"),
+        };
+        if self.unique { what } else { format!("{what}, no unique card") }
+    }
+}
+
 /// A right to replace forces by one large or huge ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct CommandShip {

@@ -1,4 +1,4 @@
-use flagbridge_cards::{Catalogue, Kind as CardsKind, Resolved, Size, Slot};
+use flagbridge_cards::{Card as PrintedCard, Catalogue, Kind as CardsKind, Resolved, Size, Slot};
 use flagbridge_fleet::formats::Reader;
 use flagbridge_fleet::{Draft, Fact, Rule, Severity};
 use serde::Serialize;
@@ -9,6 +9,10 @@ use crate::kind::Kind;
 use crate::refusal::Refusal;
 use crate::roster::{Card, CardKind, FleetList, Roster, ShipLine};
 use crate::side::PlayerId;
+
+/// The validator's rules that a campaign replaces by its own: totals, and squadrons of a fleet that has had losses.
+pub const COUNTED_BY_CAMPAIGN: [Rule; 4] =
+    [Rule::PointsLimit, Rule::SquadronCap, Rule::SquadronCapBase, Rule::SquadronCapCampaign];
 
 /// One rule about fleets that campaigns add to the validator's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -191,21 +195,17 @@ pub fn check_fleet(
     let points = if starting { settings.rules.start_points } else { settings.rules.cap };
     let report =
         reading.draft.check_as(edition, catalogue.mode(settings.kind.mode()), Some(points));
-    // What the campaign counts in its own way is left to it: totals, and squadrons of a fleet that has had losses.
-    let own =
-        [Rule::PointsLimit, Rule::SquadronCap, Rule::SquadronCapBase, Rule::SquadronCapCampaign];
     let mut icons = more_icons(campaign, player);
     for violation in report.violations.iter().filter(|it| it.severity == Severity::Error) {
-        // Task forces have commanders that are no cards, and these can add an icon.
+        // Commanders of task forces can add an icon.
         let is_granted = match (violation.rule, violation.fact) {
-            (Rule::FlagshipExactlyOne, _) => settings.kind.has_acts(),
             (Rule::SlotAvailable, Fact::Icon(slot)) => {
                 let found = icons.iter().position(|it| *it == slot);
                 found.map(|at| icons.remove(at)).is_some()
             }
             _ => false,
         };
-        if !is_granted && !own.contains(&violation.rule) {
+        if !is_granted && !COUNTED_BY_CAMPAIGN.contains(&violation.rule) {
             let it = violation.explained(edition);
             problems.push(problem(it.message, it.cite));
         }
@@ -216,20 +216,22 @@ pub fn check_fleet(
     }
     let (mut value, mut cost) = (0, 0);
     if let Err(refusal) = list.check() {
-        problems.push(problem(refusal.message, refusal.cite));
+        problems.push(from_refusal(refusal));
+    } else if let Err(refusal) = campaign.may_submit(player) {
+        problems.insert(0, from_refusal(refusal));
+        value = campaign.player(player)?.roster.exchanged(&list).roster.points();
     } else if starting {
         let roster = Roster::default().exchanged(&list).roster;
         value = roster.points();
-        problems.extend(campaign.may_start(player, &roster).err().map(from_refusal));
+        problems.extend(campaign.against_start(player, &roster)?.into_iter().map(from_refusal));
     } else if commanding {
         let taken = campaign.clone().take_command_ship(player, &list);
         problems.extend(taken.err().map(from_refusal));
         value = campaign.player(player)?.roster.exchanged(&list).roster.points();
     } else {
-        match campaign.budget(player, &list, remove) {
-            Ok(budget) => (value, cost) = (budget.exchange.roster.points(), budget.cost),
-            Err(refusal) => problems.push(from_refusal(refusal)),
-        }
+        let (budget, against) = campaign.weigh(player, &list, remove)?;
+        (value, cost) = (budget.exchange.roster.points(), budget.cost);
+        problems.extend(against.into_iter().map(from_refusal));
     }
     Ok(FleetCheck { list, points: value, cost, problems })
 }
@@ -285,12 +287,39 @@ pub fn check_ally(
     Ok(FleetCheck { list, points, cost: 0, problems })
 }
 
-fn problem(message: String, cite: &str) -> Problem {
+pub(crate) fn problem(message: String, cite: &str) -> Problem {
     Problem { message, cite: cite.to_owned() }
 }
 
-fn from_refusal(refusal: Refusal) -> Problem {
+pub(crate) fn from_refusal(refusal: Refusal) -> Problem {
     problem(refusal.message, refusal.cite)
+}
+
+/// A card as the campaign keeps it.
+pub(crate) fn fleet_card(card: &PrintedCard, catalogue: &Catalogue) -> Card {
+    let kind = match card.kind() {
+        CardsKind::Ship => CardKind::Ship,
+        CardsKind::Squadron => CardKind::Squadron,
+        _ if card.upgrade().is_some_and(|it| it.slots.contains(&Slot::Commander)) => {
+            CardKind::Commander
+        }
+        _ => CardKind::Upgrade,
+    };
+    let uniques = card.unique_names.iter().map(|name| catalogue.unique_name(*name).to_owned());
+    Card {
+        id: card.id.to_owned(),
+        name: card.full_name(),
+        points: card.points,
+        kind,
+        uniques: uniques.collect(),
+        slots: card
+            .upgrade()
+            .map_or_else(Vec::new, |it| it.slots.iter().map(|slot| slot.id().to_owned()).collect()),
+        size: card
+            .ship()
+            .filter(|it| matches!(it.size, Size::Large | Size::Huge))
+            .map(|it| it.size.id().to_owned()),
+    }
 }
 
 /// The cards of a draft, as the campaign keeps them.
@@ -298,29 +327,7 @@ fn fleet_list(draft: &Draft, edition: Resolved<'_>) -> FleetList {
     let catalogue = edition.catalogue();
     let card = |number| {
         let card = edition.card(number).or_else(|| catalogue.newest(number))?;
-        let kind = match card.kind() {
-            CardsKind::Ship => CardKind::Ship,
-            CardsKind::Squadron => CardKind::Squadron,
-            _ if card.upgrade().is_some_and(|it| it.slots.contains(&Slot::Commander)) => {
-                CardKind::Commander
-            }
-            _ => CardKind::Upgrade,
-        };
-        let uniques = card.unique_names.iter().map(|name| catalogue.unique_name(*name).to_owned());
-        Some(Card {
-            id: card.id.to_owned(),
-            name: card.full_name(),
-            points: card.points,
-            kind,
-            uniques: uniques.collect(),
-            slots: card.upgrade().map_or_else(Vec::new, |it| {
-                it.slots.iter().map(|slot| slot.id().to_owned()).collect()
-            }),
-            size: card
-                .ship()
-                .filter(|it| matches!(it.size, Size::Large | Size::Huge))
-                .map(|it| it.size.id().to_owned()),
-        })
+        Some(fleet_card(card, catalogue))
     };
     let ships = draft.ships.iter().filter_map(|ship| {
         let upgrades = ship.upgrades.iter().filter_map(|it| card(*it)).collect();

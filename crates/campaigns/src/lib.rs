@@ -14,6 +14,8 @@ mod condition;
 mod describe;
 mod due;
 mod fleet_check;
+mod fleet_history;
+mod fleet_offer;
 mod fleet_text;
 mod kind;
 mod log;
@@ -23,6 +25,7 @@ mod map;
 mod objectives;
 mod outcome;
 mod permission;
+mod purchases;
 mod refusal;
 mod rewards;
 mod roster;
@@ -48,18 +51,21 @@ pub use condition::Condition;
 pub use describe::objective_name;
 pub use due::Due;
 pub use fleet_check::{
-    FLEET_RULES, FleetCheck, FleetRule, Problem, check_ally, check_fleet, fleet_rules,
+    COUNTED_BY_CAMPAIGN, FLEET_RULES, FleetCheck, FleetRule, Problem, check_ally, check_fleet,
+    fleet_rules,
 };
-pub use fleet_text::{fleet_draft, fleet_text};
+pub use fleet_history::{FleetStep, fleet_history};
+pub use fleet_offer::{Barred, CardLine, FleetOffer, Funds, UnitState, ally_offer, fleet_offer};
+pub use fleet_text::{ally_to_edit, draft_to_edit, fleet_draft, fleet_text};
 pub use kind::Kind;
 pub use log::{ARCHIVE, Archive, CampaignLog, Entry};
-pub use management::Budget;
 pub use map::{Effect, Location, Reward, area_name, corellian_sector, id_of, map_size, outer_rim};
 pub use permission::Author;
+pub use purchases::Budget;
 pub use refusal::{Refusal, RefusalKind, cite};
 pub use roster::{Card, CardKind, Exchange, FleetList, Roster, ShipLine, Unit};
 pub use rules::{RULE_NOTES, RuleNote, Rules, rule_notes};
-pub use seen::{Seen, SeenEntry, seen_by, whole_log};
+pub use seen::{Seen, SeenEntry, campaign_seen_by, seen_by, whole_log};
 pub use settings::{LONGEST_NAME, Settings, clean};
 pub use side::{PlayerId, Side};
 pub use statistics::{PlayerRecord, TurnMap};

@@ -1,26 +1,12 @@
-use flagbridge_wording::list;
-
 use crate::battle::Stand;
 use crate::campaign::{Campaign, Phase};
 use crate::kind::Kind;
 use crate::map::Effect;
+use crate::purchases::Budget;
 use crate::refusal::{Refusal, cite};
-use crate::roster::{Exchange, FleetList};
-use crate::setup::{new_holding, no_commander, once_each};
+use crate::roster::FleetList;
+use crate::setup::new_holding;
 use crate::side::{PlayerId, Side};
-
-/// What submitting a list would cost and do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// What becomes of the fleet.
-    pub exchange: Exchange,
-    /// What the new cards cost.
-    pub cost: u32,
-    /// Resource points that the player can spend on them.
-    pub purse: u32,
-    /// What a reward pays for besides.
-    pub reward: Option<u32>,
-}
 
 impl Campaign {
     pub(crate) fn begin_management(&mut self) -> Result<(), Refusal> {
@@ -243,63 +229,6 @@ impl Campaign {
         }
         self.force_mut(id)?.scars_removed += 1;
         Ok(())
-    }
-
-    /// What submitting a list in the management phase would cost and do; says why it cannot be done.
-    pub fn budget(
-        &self,
-        id: PlayerId,
-        wanted: &FleetList,
-        remove: bool,
-    ) -> Result<Budget, Refusal> {
-        let rules = self.rules()?;
-        let player = self.player(id)?;
-        let exchange = player.roster.exchanged(wanted);
-        if !exchange.removed.is_empty() && !remove {
-            let names: Vec<&str> = exchange.removed.iter().map(|it| it.name()).collect();
-            let words =
-                format!("the list leaves out {}; to give them up for good, say so", list(&names));
-            return Err(Refusal::rule(words, cite::REFIT));
-        }
-        exchange.bought.iter().try_for_each(|card| self.may_have(id, &card.uniques))?;
-        once_each(&exchange.roster)?;
-        let in_the_rim = self.kind() == Kind::RebellionInTheRim;
-        let mut cost: u32 = exchange.bought.iter().map(|it| u32::from(it.points)).sum();
-        let adds_cards = cost > 0;
-        let reward = self.paid_by_reward(id, &exchange.bought)?;
-        cost -= reward.unwrap_or(0).min(cost);
-        if in_the_rim {
-            no_commander(&exchange.roster)?;
-            let free = u32::from(player.refit.unwrap_or(0));
-            if cost > free {
-                let words = format!(
-                    "no reward pays for new cards worth {cost} points; there are {free} points that were granted by hand"
-                );
-                return Err(Refusal::rule(words, cite::RIM_REWARDS));
-            }
-        }
-        let refit = if rules.refit_buys == 1 || in_the_rim { player.refit.unwrap_or(0) } else { 0 };
-        let purse = u32::from(player.purse.unwrap_or(0)) + u32::from(refit);
-        if cost > purse {
-            let words = format!("the new cards cost {cost} points; the player has {purse}");
-            return Err(Refusal::rule(words, cite::REFIT));
-        }
-        let total = exchange.roster.points();
-        if adds_cards && total > u32::from(rules.cap) {
-            let words = format!("the fleet would have {total} points; the limit is {}", rules.cap);
-            return Err(Refusal::rule(words, cite::REFIT));
-        }
-        let squadrons = exchange.roster.squadron_points();
-        let adds = exchange.bought.iter().any(|it| it.kind == crate::roster::CardKind::Squadron);
-        let third = total.div_ceil(3);
-        let is_limited = !in_the_rim || rules.squadron_third == 1;
-        if adds && is_limited && squadrons > third {
-            let words = format!(
-                "squadrons would take {squadrons} points; a third of the fleet's {total} points is {third}"
-            );
-            return Err(Refusal::rule(words, cite::REFIT));
-        }
-        Ok(Budget { exchange, cost, purse, reward })
     }
 
     pub(crate) fn expand(

@@ -106,6 +106,35 @@ pub struct Exchange {
     pub lost: Vec<Card>,
 }
 
+impl Exchange {
+    /// What the new cards cost.
+    pub fn bought_points(&self) -> u32 {
+        self.bought.iter().map(|it| u32::from(it.points)).sum()
+    }
+
+    /// Whether the fleet has a card that the list does not use: an upgrade that is set aside, or what the list leaves out.
+    pub fn is_owned(&self, card: &Card) -> bool {
+        let removed = self.removed.iter().map(|it| &it.card);
+        let mut unused = self.roster.spare.iter().chain(&self.lost).chain(removed);
+        unused.any(|it| it.id == card.id)
+    }
+
+    /// The same with one more card that is bought.
+    pub(crate) fn with(&self, card: &Card) -> Exchange {
+        let mut more = self.clone();
+        more.bought.push(card.clone());
+        let roster = &mut more.roster;
+        if matches!(card.kind, CardKind::Ship | CardKind::Squadron) {
+            roster.next += 1;
+            let (id, card, upgrades) = (roster.next, card.clone(), Vec::new());
+            roster.units.push(Unit { id, card, upgrades, scarred: false, veteran: false });
+        } else {
+            roster.spare.push(card.clone());
+        }
+        more
+    }
+}
+
 impl FleetList {
     /// Whether it is small enough to be kept.
     pub(crate) fn check(&self) -> Result<(), Refusal> {

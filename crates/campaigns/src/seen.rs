@@ -43,8 +43,16 @@ pub fn seen_by(log: &CampaignLog, viewer: Author) -> Seen {
     let own = viewer.side(whole);
     let over = whole.phase == Phase::Over;
     let is_open = |secret: Option<Side>| over || secret.is_none() || secret == own;
-    let campaign = if over { whole.clone() } else { without_secrets(whole, own) };
+    let campaign = campaign_seen_by(whole, viewer);
     Seen { version: log.version(), viewer, campaign, log: lines(log, is_open) }
+}
+
+/// The campaign alone as a seat may see it, without the log.
+pub fn campaign_seen_by(whole: &Campaign, viewer: Author) -> Campaign {
+    if whole.phase == Phase::Over {
+        return whole.clone();
+    }
+    without_secrets(whole, viewer.side(whole))
 }
 
 /// The log with all secrets, for the owner of the file.

@@ -206,52 +206,59 @@ impl Campaign {
         remove: bool,
     ) -> Result<(), Refusal> {
         list.check()?;
-        let side = self.player(id)?.side;
+        self.may_submit(id)?;
         match self.phase {
             Phase::Setup => {
-                self.not_done(side)?;
                 let Exchange { roster, .. } = Roster::default().exchanged(list);
                 self.may_start(id, &roster)?;
                 self.player_mut(id)?.roster = roster;
                 Ok(())
             }
             Phase::Management => self.expand(id, list, remove),
-            Phase::Battles => self.take_command_ship(id, list),
-            Phase::Strategy | Phase::Pivotal | Phase::Over => Err(Refusal::not_now(
-                "fleets change during setup and in the management phase",
-                cite::REFIT,
-            )),
+            _ => self.take_command_ship(id, list),
         }
     }
 
     /// Whether a fleet may start in the campaign.
     pub(crate) fn may_start(&self, id: PlayerId, roster: &Roster) -> Result<(), Refusal> {
+        self.against_start(id, roster)?.into_iter().next().map_or(Ok(()), Err)
+    }
+
+    /// Everything that speaks against starting with a fleet.
+    pub(crate) fn against_start(
+        &self,
+        id: PlayerId,
+        roster: &Roster,
+    ) -> Result<Vec<Refusal>, Refusal> {
+        let mut against = Vec::new();
         let rules = self.rules()?;
         let (points, limit) = (roster.points(), u32::from(rules.start_points));
         if points > limit {
             let words =
                 format!("the fleet has {points} points; a starting fleet has at most {limit}");
-            return Err(Refusal::rule(words, cite::BUILD_FLEETS));
+            against.push(Refusal::rule(words, cite::BUILD_FLEETS));
         }
         let (squadrons, third) = (roster.squadron_points(), limit.div_ceil(3));
         if squadrons > third {
             let words = format!("squadrons take {squadrons} points; a third of {limit} is {third}");
-            return Err(Refusal::rule(words, cite::BUILD_FLEETS));
+            against.push(Refusal::rule(words, cite::BUILD_FLEETS));
         }
         if self.kind().has_acts() {
-            no_commander(roster)?;
+            against.extend(no_commander(roster).err());
             let most = usize::from(rules.start_upgrades);
-            if let Some(unit) = roster.units.iter().find(|it| it.upgrades.len() > most) {
+            let laden = roster.units.iter().filter(|it| it.upgrades.len() > most);
+            against.extend(laden.map(|unit| {
                 let words = format!(
                     "{} has {} upgrades; in a starting fleet each ship has at most {most}",
                     unit.name(),
                     unit.upgrades.len()
                 );
-                return Err(Refusal::rule(words, cite::RIM_SETUP));
-            }
+                Refusal::rule(words, cite::RIM_SETUP)
+            }));
         }
-        once_each(roster)?;
-        roster.cards().try_for_each(|card| self.may_have(id, &card.uniques))
+        against.extend(once_each(roster).err());
+        against.extend(roster.cards().filter_map(|card| self.may_have(id, &card.uniques).err()));
+        Ok(against)
     }
 
     /// Whether a player may take cards with these unique names: they are once in a team, and eliminated ones are gone.

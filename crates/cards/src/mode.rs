@@ -28,6 +28,8 @@ pub struct Mode {
     pub cap_by_own_value: bool,
     /// Whether campaign objectives replace the three categories.
     pub campaign: bool,
+    /// Whether fleets are led by commanders of their own, who are no cards, so that none is missing.
+    pub own_commanders: bool,
     /// Whether obstacles keep beyond distance 3 of the players' edges only, and beyond distance 1 of the setup area's others.
     pub rim_obstacles: bool,
     /// Whether three objectives must be named.

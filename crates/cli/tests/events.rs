@@ -294,6 +294,13 @@ fn a_campaign_is_kept_in_a_file() {
     assert_eq!(wrong.status.code(), Some(1));
     assert!(text(&wrong).contains("own faction"), "{}", text(&wrong));
     done(&["campaign", "fleet", file, "Ada", list]);
+    let history = done(&["campaign", "history", file, "Ada"]);
+    assert!(history.starts_with("Setup, 2. Starting fleet: 71 points\n"), "{history}");
+    assert!(history.contains("  bought: CR90 Corvette A (44), Mon Mothma (27)"), "{history}");
+    assert_eq!(done(&["campaign", "history", file, "Ada", "--as", "empire"]), "");
+    let json: Value =
+        serde_json::from_str(&done(&["campaign", "history", file, "1", "--json"])).unwrap();
+    assert_eq!((&json[0]["entry"], &json[0]["points"]), (&Value::from(2), &Value::from(71)));
 
     let place = r#"{"do": "place", "side": "rebels", "location": "talus", "stand": "outpost"}"#;
     done(&["campaign", "apply", file, place]);

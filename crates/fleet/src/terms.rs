@@ -71,6 +71,11 @@ impl<'a> Terms<'a> {
     pub(crate) fn cap_by_own_value(&self) -> bool {
         self.mode.is_some_and(|mode| mode.cap_by_own_value)
     }
+
+    /// Whether the fleet is led by a commander who is no card.
+    pub(crate) fn own_commanders(&self) -> bool {
+        self.mode.is_some_and(|mode| mode.own_commanders)
+    }
 }
 
 /// Id of the mode meant where none is stated.

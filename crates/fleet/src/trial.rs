@@ -235,7 +235,8 @@ impl<'r, 'a> Trial<'r, 'a> {
         verdict: &mut Verdict,
     ) {
         let commanders = self.roster.totals.commanders;
-        if totals.commanders == 0 && commanders > 0 {
+        let is_led = totals.commanders > 0 || self.roster.context.terms.own_commanders();
+        if !is_led && commanders > 0 {
             verdict.refused.insert(Rule::FlagshipExactlyOne);
         }
         let first = self.first_commander == Some(place);

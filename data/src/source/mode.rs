@@ -22,6 +22,8 @@ struct ModeFile {
     #[serde(default)]
     cap_by_own_value: bool,
     #[serde(default)]
+    own_commanders: bool,
+    #[serde(default)]
     rim_obstacles: bool,
     #[serde(default)]
     campaign: bool,
@@ -61,6 +63,7 @@ pub fn modes(file: &str, tree: &Tree, editions: &[String], faults: &mut SourceEr
             points: read.points,
             from: EditionIndex(from as u8),
             cap_by_own_value: read.cap_by_own_value,
+            own_commanders: read.own_commanders,
             rim_obstacles: read.rim_obstacles,
             campaign: read.campaign,
             objectives: read.objectives,

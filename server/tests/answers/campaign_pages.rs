@@ -84,7 +84,7 @@ const NEW: [(&str, &str); 6] = [
 pub(super) const OBJECTIVES: &str =
     "Assault: Most Wanted\nDefense: Fire Lanes\nNavigation: Superior Positions\n";
 
-fn list(player: usize) -> String {
+pub(super) fn list(player: usize) -> String {
     let ships = [
         "Faction: Rebel Alliance\nCR90 Corvette A (44)\n• Mon Mothma (27)\n",
         "Faction: Rebel Alliance\nNebulon-B Escort Frigate (57)\n• Garm Bel Iblis (25)\n",
@@ -95,7 +95,7 @@ fn list(player: usize) -> String {
 }
 
 /// A campaign that a program has made: its address, and its keys by role.
-async fn made(server: &Server) -> (String, Vec<(String, String)>) {
+pub(super) async fn made(server: &Server) -> (String, Vec<(String, String)>) {
     let payload = json!({"name": "Spring campaign", "edition": "rrg-1.6",
         "rebels": ["Ada", "Ben"], "empire": ["Cleo", "Dora"]});
     let created = server.ask("/api/v1/campaigns", &payload).await;
@@ -113,7 +113,7 @@ async fn made(server: &Server) -> (String, Vec<(String, String)>) {
     (created["slug"].as_str().unwrap().to_owned(), keys.collect())
 }
 
-fn key<'k>(keys: &'k [(String, String)], role: &str) -> &'k str {
+pub(super) fn key<'k>(keys: &'k [(String, String)], role: &str) -> &'k str {
     &keys.iter().find(|(it, _)| it == role).unwrap_or_else(|| panic!("no key of {role}")).1
 }
 

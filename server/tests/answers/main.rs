@@ -8,6 +8,7 @@ mod api;
 mod architecture;
 mod backup;
 mod binary;
+mod campaign_editor;
 mod campaign_pages;
 mod connections;
 mod event_limits;

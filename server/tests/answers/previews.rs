@@ -110,6 +110,35 @@ async fn saved_fleets_events_library_lists_and_games_have_pictures() {
     pixels(&preview(&server, &format!("/replay/{id}")).await);
 }
 
+/// A campaign after one placement of the Rebels.
+async fn campaign_with(server: &Server, stand: &str) -> (String, Option<String>) {
+    let new = json!({"name": HOSTILE, "rebels": ["Ada", "Ben"], "empire": ["Cleo", "Dora"]});
+    let created = server.ask("/api/v1/campaigns", &new).await.json();
+    let slug = created["slug"].as_str().unwrap().to_owned();
+    let key = created["keys"][0]["key"].as_str().map(str::to_owned);
+    let place = json!({"do": "place", "side": "rebels", "location": "talus", "stand": stand});
+    let made = json!({"change": place});
+    let path = format!("/api/v1/campaigns/{slug}/changes");
+    let made = server.call("POST", &path, key.as_deref(), Some(&made)).await;
+    assert_eq!(made.status, StatusCode::OK, "{}", made.text());
+    (slug, key)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_picture_of_a_campaign_holds_no_secret() {
+    let server = server().await;
+    let (base, key) = campaign_with(&server, "base").await;
+    let (outpost, _) = campaign_with(&server, "outpost").await;
+    let picture = preview(&server, &format!("/campaigns/{base}")).await;
+    let other = preview(&server, &format!("/campaigns/{outpost}")).await;
+    assert!(pixels(&picture) == pixels(&other), "which presence is a base is a secret");
+    // Whoever asks for it gets the same picture.
+    let key = format!("campaign-key={}", key.unwrap());
+    let path = format!("/campaigns/{base}/preview.png");
+    let own = server.get_with(&path, &[("cookie", key.as_str())]).await;
+    assert_eq!(own.body, picture.body);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_there_has_no_picture() {
     let server = server().await;
@@ -122,6 +151,7 @@ async fn what_is_not_there_has_no_picture() {
         "/puzzles/none/preview.png",
         "/e/none/preview.png",
         "/e/%F0%9F/preview.png",
+        "/campaigns/none/preview.png",
     ] {
         let answer = server.get(path).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");

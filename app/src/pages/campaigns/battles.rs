@@ -1,4 +1,8 @@
-use flagbridge_campaigns::{Author, Battle, Campaign, Effect, PlayerId, objective_name};
+use flagbridge_campaigns::{
+    Author, Battle, Campaign, Effect, PlayerId, ally_to_edit, objective_name,
+};
+use flagbridge_data::catalogue;
+use flagbridge_fleet::share;
 use leptos::prelude::*;
 
 use super::CampaignRequest;
@@ -181,12 +185,23 @@ fn call_ally(asked: &CampaignRequest, campaign: &Campaign, battle: &Battle) -> V
     });
     let forms = able.map(|player| {
         let text = asked.typed.or("ally", "");
+        let editor = (asked.viewer().side(campaign) == Some(player.side)).then(|| {
+            let code = share::encode(&ally_to_edit(catalogue(), campaign, player.side));
+            let part = format!("{}.{}.{}", asked.slug, player.id, battle.number);
+            let address = format!("/fleets/new?campaign={part}&code={code}");
+            view! {
+                <p>
+                    <a href=address>"Choose the ally in the editor"</a>
+                </p>
+            }
+        });
         change(
             asked,
             "ally",
             view! {
                 {hidden("battle", battle.number)}
                 {hidden("player", player.id)}
+                {editor}
                 <label class="field-label">
                     <span class="field-label__text">
                         {format!("Ally of {}: one ship without upgrades, or up to three irregular squadrons", player.name)}

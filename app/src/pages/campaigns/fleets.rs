@@ -1,11 +1,15 @@
-use flagbridge_campaigns::{Author, Phase, Player, Unit, fleet_draft, fleet_rules, fleet_text};
+use flagbridge_campaigns::{
+    Author, COUNTED_BY_CAMPAIGN, Campaign, Phase, Player, Unit, draft_to_edit, fleet_rules,
+    fleet_text,
+};
 use flagbridge_data::catalogue;
-use flagbridge_fleet::share;
+use flagbridge_fleet::{Rule, share};
 use leptos::prelude::*;
 
 use super::CampaignRequest;
 use super::commanders::commander;
 use super::form::{button, change, hidden};
+use super::history::history;
 use crate::pages::events::Field;
 use crate::text_area::TextArea;
 
@@ -38,9 +42,37 @@ pub(super) fn FleetsPart(asked: CampaignRequest) -> impl IntoView {
         <section class="event-part" aria-labelledby="rules">
             <h2 id="rules">"Rules for campaign fleets"</h2>
             <ul>{rules.collect::<Vec<_>>()}</ul>
+            {building_rules(&campaign)}
         </section>
     }
     .into_any()
+}
+
+/// The validator's rules, which hold in campaigns as well; the campaign counts points and squadrons itself.
+fn building_rules(campaign: &Campaign) -> Option<AnyView> {
+    let settings = campaign.settings()?;
+    let edition = catalogue().edition(&settings.edition).ok()?;
+    let known = |rule: &Rule| {
+        let first = rule.turns().first().and_then(|id| catalogue().edition(id).ok());
+        first.is_some_and(|it| it.rank() <= edition.rank()) && !COUNTED_BY_CAMPAIGN.contains(rule)
+    };
+    let rules = Rule::ALL.iter().copied().filter(known).map(|rule| {
+        view! {
+            <li>
+                {rule.title()}
+                " "
+                <small>{rule.cite(edition)}</small>
+            </li>
+        }
+    });
+    let rules: Vec<_> = rules.collect();
+    let part = view! {
+        <details>
+            <summary>{format!("Rules of fleet building in {}", edition.full_title())}</summary>
+            <ul>{rules}</ul>
+        </details>
+    };
+    Some(part.into_any())
 }
 
 fn fleet(asked: &CampaignRequest, player: &Player) -> AnyView {
@@ -79,15 +111,9 @@ fn fleet(asked: &CampaignRequest, player: &Player) -> AnyView {
     let command_ship = player.force.as_ref().is_some_and(|it| it.command_ship.is_some());
     let open = matches!(campaign.phase, Phase::Setup | Phase::Management) || command_ship;
     let form = (own && open).then(|| fleet_form(asked, player, campaign.phase != Phase::Setup));
-    let editor = (!roster.units.is_empty()).then(|| {
-        let draft = fleet_draft(catalogue(), &campaign, &player.name, roster);
-        let address = format!("/fleets/new?code={}", share::encode(&draft));
-        view! {
-            <p>
-                <a href=address>"Open in the editor"</a>
-            </p>
-        }
-    });
+    let place = campaign.players.iter().position(|it| it.id == player.id);
+    let steps = place.and_then(|at| asked.histories.get(at).cloned()).unwrap_or_default();
+    let editor = editor_link(asked, player, own && open);
     view! {
         <section class="event-part event-card" aria-label=format!("Fleet of {}", player.name)>
             <h2>
@@ -100,9 +126,35 @@ fn fleet(asked: &CampaignRequest, player: &Player) -> AnyView {
             {commander(asked, player, own)}
             {editor}
             {form}
+            {history(&steps)}
         </section>
     }
     .into_any()
+}
+
+/// The editor with the fleet: with the campaign's rules for those who can submit it and see what it can buy.
+fn editor_link(asked: &CampaignRequest, player: &Player, open: bool) -> Option<AnyView> {
+    let campaign = asked.campaign();
+    let may_edit = open && asked.viewer().side(&campaign) == Some(player.side);
+    if !may_edit && player.roster.units.is_empty() {
+        return None;
+    }
+    let code = share::encode(&draft_to_edit(catalogue(), &campaign, player));
+    let (address, words) = if may_edit {
+        let address = format!("/fleets/new?campaign={}.{}&code={code}", asked.slug, player.id);
+        (address, "Work on it in the editor")
+    } else {
+        (format!("/fleets/new?code={code}"), "Open in the editor")
+    };
+    let class = if may_edit { "button" } else { "" };
+    Some(
+        view! {
+            <p>
+                <a class=class href=address>{words}</a>
+            </p>
+        }
+        .into_any(),
+    )
 }
 
 fn unit(asked: &CampaignRequest, player: &Player, unit: &Unit, may_repair: bool) -> AnyView {
@@ -183,7 +235,7 @@ fn fleet_form(asked: &CampaignRequest, player: &Player, managing: bool) -> AnyVi
     });
     view! {
         <details open=typed_here>
-            <summary>"Submit the fleet"</summary>
+            <summary>"Submit the fleet as text"</summary>
             {change(asked, "fleet", view! {
                 {hidden("player", player.id)}
                 <label class="field-label">

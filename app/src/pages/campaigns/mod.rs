@@ -4,6 +4,7 @@ mod battles;
 mod commanders;
 mod fleets;
 mod form;
+mod history;
 mod log;
 mod map;
 mod orders;
@@ -16,7 +17,7 @@ mod start;
 
 use std::sync::Arc;
 
-use flagbridge_campaigns::{Author, Campaign, Due, Kind, Phase, Seen, Side, Verdict};
+use flagbridge_campaigns::{Author, Campaign, Due, FleetStep, Kind, Phase, Seen, Side, Verdict};
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
 use leptos_meta::Meta;
@@ -56,6 +57,8 @@ pub struct CampaignRequest {
     pub typed: Typed,
     /// Live tables of battles.
     pub tables: Vec<BattleTable>,
+    /// How the fleets became what they are, in the order of players; only for the page of fleets.
+    pub histories: Vec<Vec<FleetStep>>,
 }
 
 /// The live table of a battle.
@@ -123,7 +126,7 @@ pub fn CampaignPage() -> impl IntoView {
         _ => view! { <Overview asked=asked.clone() /> }.into_any(),
     };
     view! {
-        <Head title=name description=about(&campaign) />
+        <Head title=name description=about(&campaign) picture=format!("/campaigns/{}/preview.png", asked.slug) />
         <Meta name="robots" content="noindex" />
         <CampaignHead asked=asked.clone() />
         <Notices asked=asked.clone() />

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "every test file uses another part of it")]
 
 pub mod random;
+pub mod real;
 pub mod rim;
 
 use flagbridge_campaigns::{

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use flagbridge_campaigns::{
     ARCHIVE, Archive, Author, Campaign, Change, Kind, PlayerId, Settings, check_ally, check_fleet,
-    clean,
+    clean, fleet_history,
 };
 use flagbridge_data::catalogue;
 
@@ -84,6 +84,19 @@ enum Action {
         player: String,
         /// The list in any format
         list: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// List what was bought, lost, scarred and repaired in a player's fleet, step by step
+    History {
+        /// The campaign
+        file: String,
+        /// The player's name or number
+        player: String,
+        /// What this seat may see: rebels, empire, or a player's number; everything by default
+        #[arg(long = "as", value_name = "SEAT")]
+        seat: Option<String>,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -169,6 +182,16 @@ pub fn run(arguments: &Arguments, output: &mut Output) -> Result<ExitCode, Failu
             }
             let fine = checked.problems.is_empty();
             return Ok(if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        }
+        Action::History { file, player, seat, json } => {
+            let campaign = open(file)?;
+            let viewer = seat.as_deref().map(|it| show::seat(&campaign, it)).transpose()?;
+            let steps = fleet_history(&campaign.log, player_of(&campaign, player)?, viewer);
+            if *json {
+                output.json(&steps)?;
+            } else {
+                show::write_history(&steps, output)?;
+            }
         }
         Action::Battle(arguments) => return battle::run(arguments, output),
         Action::Log { file } => show::write_log(&open(file)?.log, output)?,

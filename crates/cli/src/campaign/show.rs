@@ -1,5 +1,6 @@
 use flagbridge_campaigns::{
-    Author, Campaign, CampaignLog, FleetCheck, Side, Stand, Verdict, seen_by, whole_log,
+    Author, Campaign, CampaignLog, CardLine, FleetCheck, FleetStep, Side, Stand, Verdict, seen_by,
+    whole_log,
 };
 
 use super::{CampaignFile, player_of};
@@ -134,6 +135,28 @@ pub fn write_check(checked: &FleetCheck, output: &mut Output) -> Result<(), Fail
         let cite =
             if problem.cite.is_empty() { String::new() } else { format!(" ({})", problem.cite) };
         output.line(&format!("{}{cite}", problem.message))?;
+    }
+    Ok(())
+}
+
+/// Writes how a fleet became what it is.
+pub fn write_history(steps: &[FleetStep], output: &mut Output) -> Result<(), Failure> {
+    for step in steps {
+        let turn = if step.turn == 0 { "Setup".to_owned() } else { format!("Turn {}", step.turn) };
+        output.line(&format!("{turn}, {}. {}: {} points", step.entry, step.what, step.points))?;
+        let cards = |cards: &[CardLine]| {
+            cards.iter().map(|it| format!("{} ({})", it.name, it.points)).collect::<Vec<_>>()
+        };
+        let parts = [
+            ("bought", cards(&step.bought)),
+            ("lost", cards(&step.lost)),
+            ("scarred", step.scarred.clone()),
+            ("repaired", step.repaired.clone()),
+            ("veterans", step.veterans.clone()),
+        ];
+        for (name, words) in parts.iter().filter(|(_, words)| !words.is_empty()) {
+            output.line(&format!("  {name}: {}", words.join(", ")))?;
+        }
     }
     Ok(())
 }

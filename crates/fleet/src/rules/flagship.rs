@@ -9,9 +9,10 @@ use crate::violation::{Fact, Violation, Violations};
 
 /// A fleet has a flagship: one of its ships carries a commander. A fleet without any ship is told so, and no more.
 ///
-/// RRG 1.6, Flagship and Fleet Building.
+/// RRG 1.6, Flagship and Fleet Building. In Rebellion in the Rim commanders are no cards.
 pub(crate) fn one_flagship(roster: &Roster<'_>, found: &mut Violations) {
-    if roster.totals.commanders == 0 && roster.totals.ships > 0 {
+    let is_led = roster.totals.commanders > 0 || roster.context.terms.own_commanders();
+    if !is_led && roster.totals.ships > 0 {
         let missing = Violation::error(Rule::FlagshipExactlyOne, Place::Fleet).fact(Fact::Missing);
         found.push(missing);
     }

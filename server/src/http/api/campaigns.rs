@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use flagbridge_campaigns::{
-    Ability, Author, CampaignLog, Change, Due, FleetRule, Kind, RuleNote, Seen, Settings,
-    abilities, fleet_rules, rule_notes,
+    Ability, Author, CampaignLog, Change, Due, FleetOffer, FleetRule, Kind, PlayerId, RuleNote,
+    Seen, Settings, abilities, fleet_rules, rule_notes,
 };
 use flagbridge_data::catalogue;
 use serde::{Deserialize, Serialize};
@@ -20,11 +20,13 @@ use validator::Validate;
 
 use super::methods::{only, posting, reading};
 use super::payload::{Payload, typed};
+use crate::http::campaigns::key;
 use crate::http::credentials::{NO_STORE, bearer};
 use crate::http::layers::client::Client;
+use crate::http::layers::same_site::is_foreign;
 use crate::http::problem::Problem;
 use crate::http::state::AppState;
-use crate::services::campaigns::{CampaignError, ChangeRequest, author};
+use crate::services::campaigns::{CampaignError, ChangeRequest, FleetQuestion, author};
 use crate::storage::EventKey;
 
 /// Every route of campaigns.
@@ -34,6 +36,11 @@ pub(super) fn routes() -> Router<AppState> {
         .route("/api/v1/campaigns", posting(post(create)))
         .route("/api/v1/campaigns/{slug}", only(&campaign, get(read).delete(remove)))
         .route("/api/v1/campaigns/{slug}/changes", posting(post(change)))
+        .route("/api/v1/campaigns/{slug}/fleet-check", posting(post(fleet_check)))
+        // The same for the scripts of a campaign's pages: there browsers send the cookie with the key.
+        .route("/campaigns/{slug}/changes", posting(post(change)))
+        .route("/campaigns/{slug}/fleet-check", posting(post(fleet_check)))
+        .route("/api/v1/campaigns/{slug}/players/{player}/history", reading(get(history)))
         .route("/api/v1/campaigns/{slug}/archive", reading(get(archive)))
 }
 
@@ -61,6 +68,24 @@ struct NewCampaign {
 struct ChangePayload {
     version: Option<u64>,
     change: Map<String, Value>,
+}
+
+/// A list to be judged as a player's fleet, or as an ally in a battle.
+#[derive(Debug, Deserialize, Validate)]
+#[serde(deny_unknown_fields)]
+struct FleetCheckPayload {
+    player: PlayerId,
+    text: String,
+    #[serde(default)]
+    remove: bool,
+    battle: Option<u32>,
+}
+
+#[derive(Debug, Serialize)]
+struct FleetCheckResponse {
+    version: u64,
+    #[serde(flatten)]
+    offer: FleetOffer,
 }
 
 #[derive(Debug, Serialize)]
@@ -156,6 +181,36 @@ async fn change(
     Ok(Json(json!({ "version": log.version() })).into_response())
 }
 
+/// What a list would be as a fleet: nothing is changed.
+async fn fleet_check(
+    State(state): State<AppState>,
+    Asked { log, author, .. }: Asked,
+    Payload(payload): Payload<FleetCheckPayload>,
+) -> Result<Response, Response> {
+    if author == Author::Spectator {
+        return Err(no_key());
+    }
+    let FleetCheckPayload { player, text, remove, battle } = payload;
+    let version = log.version();
+    let question = FleetQuestion { player, text, remove, battle };
+    let offer = state.campaigns.fleet_offer(log, author, question).await;
+    let offer = offer.map_err(CampaignError::into_response)?;
+    Ok(([NO_STORE], Json(FleetCheckResponse { version, offer })).into_response())
+}
+
+/// How a player's fleet became what it is.
+async fn history(
+    State(state): State<AppState>,
+    Path((_, player)): Path<(String, u32)>,
+    Asked { log, author, .. }: Asked,
+) -> Result<Response, CampaignError> {
+    let player = PlayerId(player);
+    log.state().player(player).map_err(|_| CampaignError::NotFound)?;
+    let told = state.campaigns.fleet_histories(log, author, Some(player)).await?;
+    let steps = told.into_iter().next().unwrap_or_default();
+    Ok(([NO_STORE], Json(steps)).into_response())
+}
+
 async fn archive(
     State(state): State<AppState>,
     Asked { log, author, .. }: Asked,
@@ -179,6 +234,12 @@ async fn remove(
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
+/// The part of an address that names a campaign.
+#[derive(Deserialize)]
+struct CampaignPath {
+    slug: String,
+}
+
 /// The campaign at the address of a request, and the role of its client.
 struct Asked {
     slug: String,
@@ -190,11 +251,15 @@ impl FromRequestParts<AppState> for Asked {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Response> {
-        let path = Path::<String>::from_request_parts(parts, state).await;
-        let Path(slug) = path.map_err(IntoResponse::into_response)?;
+        let path = Path::<CampaignPath>::from_request_parts(parts, state).await;
+        let Path(CampaignPath { slug }) = path.map_err(IntoResponse::into_response)?;
         let found = async {
             let log = state.campaigns.read(&slug).await?;
-            let key = bearer(&parts.headers).and_then(EventKey::parse);
+            let key = match bearer(&parts.headers) {
+                Some(key) => EventKey::parse(key),
+                None if is_foreign(state.public_address.as_ref(), &parts.headers) => None,
+                None => key::cookie(&parts.headers),
+            };
             let author = author(&state.storage, &slug, key).await?;
             Ok::<_, CampaignError>((log, author))
         };

@@ -26,7 +26,7 @@ pub(super) fn status(error: &CampaignError) -> StatusCode {
 }
 
 /// The whole answer, for either kind of reader.
-pub(super) fn refuse_campaign(audience: Audience, error: &CampaignError) -> Response {
+pub(crate) fn refuse_campaign(audience: Audience, error: &CampaignError) -> Response {
     error.log();
     refuse(audience, status(error), &error.message())
 }

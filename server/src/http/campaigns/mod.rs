@@ -1,6 +1,6 @@
 //! The pages of campaigns and what their forms are sent to.
 
-mod error_response;
+pub(crate) mod error_response;
 mod fields;
 mod forms;
 pub(crate) mod key;

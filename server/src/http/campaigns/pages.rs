@@ -6,7 +6,7 @@ use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagbridge_app::pages::{BattleTable, CampaignRequest, CampaignsRequest, PublicCampaign};
-use flagbridge_campaigns::Author;
+use flagbridge_campaigns::{Author, FleetStep};
 use leptos::context::provide_context;
 
 use super::error_response::refuse_campaign;
@@ -57,6 +57,12 @@ pub(super) async fn campaign(
     };
     asked.part = part;
     let viewer = asked.viewer();
+    if asked.part == "fleets" && asked.seen.is_some() {
+        asked.histories = match histories(&state, &slug, viewer).await {
+            Ok(histories) => histories,
+            Err(error) => return refuse_campaign(Audience::of(&request), &error),
+        };
+    }
     // Someone who has a key can see the link that holds it.
     if request.uri().query() == Some("made")
         && viewer != Author::Spectator
@@ -72,6 +78,15 @@ pub(super) async fn campaign(
     }
     let page = render::page_with(&state, request, move || provide_context(asked.clone())).await;
     ([NO_STORE], page).into_response()
+}
+
+async fn histories(
+    state: &AppState,
+    slug: &str,
+    viewer: Author,
+) -> Result<Vec<Vec<FleetStep>>, CampaignError> {
+    let log = state.campaigns.read(slug).await?;
+    state.campaigns.fleet_histories(log, viewer, None).await
 }
 
 /// The campaign at the address of a request as its sender may see it.

@@ -11,10 +11,12 @@ use flagbridge_data::catalogue;
 use flagbridge_fleet::Document;
 use flagbridge_fleet::share::decode;
 
+use crate::http::campaigns::error_response::refuse_campaign;
 use crate::http::events::error_response::refuse_event;
 use crate::http::layers::refusal::{Audience, refuse, refuse_busy, refuse_storage};
 use crate::http::library::error_response::refuse_library;
 use crate::http::state::AppState;
+use crate::services::campaigns::CampaignError;
 use crate::services::events::EventError;
 use crate::services::events::access::is_slug;
 use crate::services::replays;
@@ -31,6 +33,7 @@ pub(super) fn routes() -> Router<AppState> {
         .route("/cards/{id}/preview.png", get(card))
         .route("/replay/{id}/preview.png", get(game))
         .route("/e/{slug}/preview.png", get(event))
+        .route("/campaigns/{slug}/preview.png", get(campaign))
         .route("/puzzles/{id}/preview.png", get(one_puzzle))
 }
 
@@ -105,6 +108,15 @@ async fn event(State(state): State<AppState>, slug: AddressPart, request: Reques
         Ok(log) => answer(&state, audience, move || Some(poster::of_event(log.event()))).await,
         Err(EventError::NotFound) => nothing(audience),
         Err(error) => refuse_event(audience, &error),
+    }
+}
+
+async fn campaign(State(state): State<AppState>, slug: AddressPart, request: Request) -> Response {
+    let audience = Audience::of(&request);
+    match state.campaigns.read(&part(slug)).await {
+        Ok(log) => answer(&state, audience, move || Some(poster::of_campaign(log.state()))).await,
+        Err(CampaignError::NotFound) => nothing(audience),
+        Err(error) => refuse_campaign(audience, &error),
     }
 }
 

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use flagbridge_campaigns::{
-    Archive, Author, BattleResult, Campaign, CampaignLog, Change, GameEnd, Refusal, Seen, Settings,
-    check_ally, check_fleet, result_of_record, seen_by,
+    Archive, Author, BattleResult, Campaign, CampaignLog, Change, FleetOffer, FleetStep, GameEnd,
+    PlayerId, Refusal, Seen, Settings, ally_offer, campaign_seen_by, check_ally, check_fleet,
+    fleet_history, fleet_offer, result_of_record, seen_by,
 };
 use flagbridge_data::catalogue;
 
@@ -43,6 +44,17 @@ pub(crate) struct ChangeRequest<'a> {
     pub(crate) seen: Option<u64>,
     /// From where it was sent, on whose account it is stored.
     pub(crate) sender: &'a Sender,
+}
+
+/// A list of which an author asks what it would be in a campaign.
+pub(crate) struct FleetQuestion {
+    pub(crate) player: PlayerId,
+    /// In any format.
+    pub(crate) text: String,
+    /// Whether units that it leaves out are given up.
+    pub(crate) remove: bool,
+    /// The battle in which it is called as an ally; none for the player's fleet.
+    pub(crate) battle: Option<u32>,
 }
 
 /// A new campaign: its address, and its keys, the organiser's first.
@@ -273,6 +285,43 @@ impl CampaignCache {
         author: Author,
     ) -> Result<Seen, CampaignError> {
         Ok(self.workers.run(move || seen_by(&log, author)).await?)
+    }
+
+    /// What a list would be as a fleet or an ally. Only what the author may see of the campaign is used for that.
+    pub(crate) async fn fleet_offer(
+        &self,
+        log: Arc<CampaignLog>,
+        author: Author,
+        question: FleetQuestion,
+    ) -> Result<FleetOffer, CampaignError> {
+        let FleetQuestion { player, text, remove, battle } = question;
+        if text.chars().nth(LONGEST_LIST).is_some() {
+            let words = "a list has at most 20000 characters";
+            return Err(CampaignError::Refused(Refusal::input(words)));
+        }
+        let asked = self.workers.run(move || {
+            let seen = campaign_seen_by(log.state(), author);
+            match battle {
+                None => fleet_offer(catalogue(), &seen, author, player, &text, remove),
+                Some(it) => ally_offer(catalogue(), &seen, author, it, player, &text),
+            }
+        });
+        asked.await?.map_err(CampaignError::Refused)
+    }
+
+    /// How fleets became what they are, as an author may know it: of one player, or of all in their order.
+    pub(crate) async fn fleet_histories(
+        &self,
+        log: Arc<CampaignLog>,
+        author: Author,
+        player: Option<PlayerId>,
+    ) -> Result<Vec<Vec<FleetStep>>, CampaignError> {
+        let told = self.workers.run(move || {
+            let players = log.state().players.iter().map(|it| it.id);
+            let players = players.filter(|it| player.is_none_or(|only| only == *it));
+            players.map(|it| fleet_history(&log, it, Some(author))).collect()
+        });
+        Ok(told.await?)
     }
 
     /// The whole campaign as the text of a file, with all secrets.

@@ -7,6 +7,6 @@ mod keys;
 mod tests;
 
 pub use cache::CampaignCache;
-pub(crate) use cache::ChangeRequest;
+pub(crate) use cache::{ChangeRequest, FleetQuestion};
 pub(crate) use error::CampaignError;
 pub(crate) use keys::{author, holder_name, holders};

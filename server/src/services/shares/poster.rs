@@ -1,10 +1,11 @@
-//! Previews of what is no list: a card, a game, an event.
+//! Previews of what is no list: a card, a game, an event, a campaign.
 
 use flagbridge_app::emblem::{dice_words, faction_glyph, objective_glyph, slot_glyph};
 use flagbridge_app::fleet_strip::{FleetStrip, Piece};
 use flagbridge_app::icon::Glyph;
 use flagbridge_app::pages::{ReplayFacts, card_eyebrow};
 use flagbridge_app::silhouette::{LENGTH, WIDTH as HULL_WIDTH, paths};
+use flagbridge_campaigns::{Author, Campaign, Side, campaign_seen_by};
 use flagbridge_cards::{Body, Card, ObjectiveCategory, Resolved, Ship, Squadron};
 use flagbridge_data::catalogue;
 use flagbridge_events::Event;
@@ -70,10 +71,9 @@ pub(crate) fn of_event(event: &Event) -> String {
     let under: Vec<&str> = both.into_iter().filter(|it| !it.is_empty()).collect();
     let room = WIDTH - MARGIN - BESIDE_EMBLEM;
     heading(&mut out, &settings.name, &under.join(" · "), room);
-    let count = |number: usize| number.to_string();
     let row = [
-        ("Players", count(event.players().len())),
-        ("Rounds played", count(event.rounds().len())),
+        ("Players", event.players().len().to_string()),
+        ("Rounds played", event.rounds().len().to_string()),
         ("Points", settings.points.to_string()),
     ];
     let top = figures(&mut out, &row, WIDTH - 2.0 * MARGIN);
@@ -81,6 +81,34 @@ pub(crate) fn of_event(event: &Event) -> String {
     let edition = edition.map_or(settings.edition.clone(), |it| it.full_title());
     words(&mut out, &[format!("Rules: {edition}")], top, WIDTH - 2.0 * MARGIN);
     end(out, "Pairings, results and standings")
+}
+
+/// A campaign as spectators see it: the turn, the points and what each team is known to hold.
+pub(crate) fn of_campaign(whole: &Campaign) -> String {
+    let campaign = campaign_seen_by(whole, Author::Spectator);
+    let mut out = begin(campaign.name(), Glyph::Mark, hue(None));
+    let room = WIDTH - MARGIN - BESIDE_EMBLEM;
+    let turn =
+        if campaign.turn == 0 { String::new() } else { format!(" · Turn {}", campaign.turn) };
+    let under = format!("{}{turn} · {}", campaign.kind().name(), campaign.phase.name());
+    heading(&mut out, campaign.name(), &under, room);
+    let held = |side: Side| {
+        let holdings = campaign.places.iter().filter_map(|it| it.holding.as_ref());
+        holdings.filter(|it| it.side == side).count()
+    };
+    let row = Side::BOTH.map(|side| (side.name(), campaign.team(side).points.to_string()));
+    let top = figures(&mut out, &row, (WIDTH - 2.0 * MARGIN) * 0.6);
+    let facts = Side::BOTH.map(|side| {
+        let members: Vec<&str> = campaign.members(side).map(|it| it.name.as_str()).collect();
+        let places = match held(side) {
+            1 => "1 place".to_owned(),
+            places => format!("{places} places"),
+        };
+        format!("{}: {} · {places}", side.name(), members.join(", "))
+    });
+    words(&mut out, &facts, top, WIDTH - 2.0 * MARGIN);
+    let fought = campaign.battles.iter().filter(|it| it.outcome.is_some()).count();
+    end(out, &format!("Campaign points · battles fought: {fought}"))
 }
 
 /// One side of a game: its name, its points and its fleet.

@@ -71,6 +71,8 @@ async fn the_description_names_every_route_and_every_field() {
         "campaigns/{slug}",
         "campaigns/{slug}/archive",
         "campaigns/{slug}/changes",
+        "campaigns/{slug}/fleet-check",
+        "campaigns/{slug}/players/{player}/history",
         "events",
         "events/{slug}",
         "events/{slug}/archive",
@@ -298,6 +300,18 @@ async fn campaigns_are_described(server: &Server, document: &Value) -> String {
         if made.status == StatusCode::OK {
             hold(document, &body_schema(&path("/changes"), "post", "200", json), &made.json());
         }
+    }
+    let ada = created["keys"].as_array().unwrap().iter().find(|it| it["of"] == json!(1)).unwrap();
+    let ada = ada["key"].as_str();
+    let question = json!({"player": 1, "text": LIST, "remove": true, "battle": null});
+    hold(document, "/components/schemas/CampaignFleetQuestion", &question);
+    let told = server.call("POST", &address("/fleet-check"), ada, Some(&question)).await;
+    assert_eq!(told.status, StatusCode::OK, "{}", told.text());
+    hold(document, &body_schema(&path("/fleet-check"), "post", "200", json), &told.json());
+    let history = path("/players/{player}/history");
+    for key in [None, ada] {
+        let told = server.call("GET", &address("/players/1/history"), key, None).await.json();
+        hold(document, &body_schema(&history, "get", "200", json), &told);
     }
     for (end, key) in [("", None), ("", key), ("/archive", key)] {
         let read = server.call("GET", &address(end), key, None).await.json();

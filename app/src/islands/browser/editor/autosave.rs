@@ -16,6 +16,9 @@ use crate::islands::browser::system;
 /// The name of the id in the address of a fleet that this browser saves.
 pub(crate) const LOCAL: &str = "local";
 
+/// The name of the campaign and its player in the address: `SLUG.PLAYER`, or `SLUG.PLAYER.BATTLE` for an ally.
+pub(crate) const CAMPAIGN: &str = "campaign";
+
 thread_local! {
     /// The text that this tab has last read or written. If the storage has another one, another tab has written.
     static SEEN: RefCell<String> = const { RefCell::new(String::new()) };
@@ -44,6 +47,7 @@ pub(crate) fn start_new(state: EditorState, draft: Draft) {
     let draft = if empty { blank(state) } else { draft };
     state.editing.set(Editing::new(draft.clone()));
     if empty {
+        state.campaign.set(None);
         dom::set_address("/fleets/new");
     } else {
         keep(state, &draft);
@@ -93,9 +97,13 @@ pub(crate) fn see(saved: &Saved) {
     SEEN.set(saved.text());
 }
 
-/// The address of a fleet that this browser saves.
+/// The address of a fleet that this browser saves. A fleet for a campaign stays one.
 pub(crate) fn address(saved: &Saved) -> String {
-    format!("/fleets/new?{LOCAL}={}", saved.id)
+    let mut address = format!("/fleets/new?{LOCAL}={}", saved.id);
+    if let Some(campaign) = dom::asked_for(CAMPAIGN) {
+        address += &format!("&{CAMPAIGN}={campaign}");
+    }
+    address
 }
 
 fn write_seen(saved: &Saved) -> Result<(), NotSaved> {

@@ -64,6 +64,13 @@ pub(crate) fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
+/// A parameter of this page's address.
+pub(crate) fn asked_for(name: &str) -> Option<String> {
+    let search = window().location().search().ok()?;
+    let pairs = form_urlencoded::parse(search.trim_start_matches('?').as_bytes());
+    pairs.into_iter().find(|(it, _)| it == name).map(|(_, value)| value.into_owned())
+}
+
 /// Writes the address of this page without loading it.
 pub(crate) fn set_address(address: &str) {
     if let Ok(history) = window().history() {

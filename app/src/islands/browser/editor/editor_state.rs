@@ -1,6 +1,6 @@
 //! What all parts of the editor share: the draft being edited, the verdict on it, and what is open.
 
-use flagbridge_cards::{Card, ObjectiveCategory};
+use flagbridge_cards::{Card, CardNumber, ObjectiveCategory};
 use flagbridge_fleet::{Draft, Place};
 use leptos::prelude::*;
 
@@ -57,6 +57,24 @@ pub(crate) struct EditorState {
     pub owned: Owned,
     /// The attack with which the odds open; may be empty.
     pub odds: StoredValue<String>,
+    /// What shows the campaign's rules, where the fleet is for one.
+    pub campaign: RwSignal<Option<CampaignPart>>,
+}
+
+/// What a campaign says in one place of the editor.
+pub(crate) type CampaignPart = fn(EditorState, CampaignPlace) -> AnyView;
+
+/// A place in the editor where a campaign has something to say.
+#[derive(Clone, Copy)]
+pub(crate) enum CampaignPlace {
+    /// Beside the fleet: the budget, what is wrong, and submitting.
+    Panel,
+    /// A ship of the fleet.
+    Ship(Key),
+    /// A line of squadrons.
+    Squadrons(Key),
+    /// A card in the picker.
+    Card(CardNumber),
 }
 
 /// The dialogs of the editor.
@@ -104,6 +122,7 @@ impl EditorState {
             preferred: RwSignal::new(None),
             owned: Owned::read(),
             odds: StoredValue::new(String::new()),
+            campaign: RwSignal::new(None),
         }
     }
 

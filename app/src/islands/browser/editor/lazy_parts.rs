@@ -9,7 +9,7 @@ use std::pin::Pin;
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 
-use super::editor_state::EditorState;
+use super::editor_state::{CampaignPart, EditorState};
 use super::filtering::Filtering;
 
 /// The content of a panel, while it is open.
@@ -71,6 +71,7 @@ pub(crate) struct Loaders {
     pub(crate) panels: fn() -> Loading<PanelParts>,
     pub(crate) charts: fn() -> Loading<ChartParts>,
     pub(crate) server: fn() -> Loading<ServerParts>,
+    pub(crate) campaign: fn() -> Loading<CampaignPart>,
 }
 
 thread_local! {
@@ -94,6 +95,11 @@ pub(crate) async fn panel_parts() -> Result<PanelParts, SplitLoaderError> {
 /// Loads charts and odds.
 pub(crate) async fn chart_parts() -> Result<ChartParts, SplitLoaderError> {
     (loaders().charts)().await
+}
+
+/// Loads what shows the rules of a campaign.
+pub(crate) async fn campaign_part() -> Result<CampaignPart, SplitLoaderError> {
+    (loaders().campaign)().await
 }
 
 fn loaders() -> Loaders {

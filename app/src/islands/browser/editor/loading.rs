@@ -2,10 +2,11 @@
 
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
+use super::editor_state::CampaignPart;
 use super::lazy_parts::{ChartParts, Loaders, PanelParts, ServerParts, register};
 use super::{
-    card_view, change_history, charts, keys, merging, missing_cards, notices, odds, other_editions,
-    picker_filters, server_sync, versions,
+    campaign, card_view, change_history, charts, keys, merging, missing_cards, notices, odds,
+    other_editions, picker_filters, server_sync, versions,
 };
 
 /// Registers all parts.
@@ -14,6 +15,7 @@ pub(crate) fn register_parts() {
         panels: || Box::pin(panels()),
         charts: || Box::pin(chart_code()),
         server: || Box::pin(server()),
+        campaign: || Box::pin(campaign_code()),
     });
 }
 
@@ -48,4 +50,10 @@ fn server() -> Result<ServerParts, SplitLoaderError> {
         changes: merging::changes,
         merge: merging::merge_both,
     })
+}
+
+/// Few fleets are for a campaign. A part of its own would make what the editor shares with it a piece more to load.
+#[wasm_split(lists, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn campaign_code() -> Result<CampaignPart, SplitLoaderError> {
+    Ok(campaign::show)
 }

@@ -5,6 +5,8 @@
 //! `opening`. Views are above them. `loading` is on top and registers what is loaded lazily.
 
 mod autosave;
+mod campaign;
+mod campaign_part;
 mod candidates;
 mod card_view;
 mod change_history;
@@ -58,8 +60,9 @@ mod versions;
 
 use leptos::prelude::*;
 
+use self::campaign_part::told;
 use self::charts::ChartsView;
-use self::editor_state::{EditorDialog, EditorState};
+use self::editor_state::{CampaignPlace, EditorDialog, EditorState};
 use self::export::ExportDialog;
 use self::icon_button::IconButton;
 use self::import::ImportDialog;
@@ -145,6 +148,7 @@ fn Editor(state: EditorState) -> impl IntoView {
                         <Objectives state />
                     </div>
                     <div class="editor__side">
+                        {told(state, CampaignPlace::Panel)}
                         <VerdictPanel state />
                         {panels(state)}
                     </div>

@@ -7,10 +7,11 @@ use leptos::prelude::*;
 
 use super::autosave::{self, LOCAL, address, blank, keep, see};
 use super::conflict::Conflict;
+use super::dom::asked_for;
 use super::editor_state::EditorState;
 use super::lazy_parts::with_server;
 use super::sync_status::SyncStatus;
-use super::{dom, undo_store};
+use super::{campaign_part, dom, undo_store};
 use crate::editor::{Command, Editing, Saved};
 use crate::islands::browser::fleet_store;
 
@@ -39,6 +40,7 @@ pub(crate) fn open(state: EditorState, code: Option<String>) {
             state.sync.set(SyncStatus::OtherBrowser);
         }
     }
+    campaign_part::load(state);
     load_server_parts(state);
     autosave::follow(state);
     undo_store::follow(state);
@@ -104,10 +106,4 @@ fn load_server_parts(state: EditorState) {
             set_timeout(move || with_server(state, |_| {}), AFTER_CHANGE);
         }
     });
-}
-
-fn asked_for(name: &str) -> Option<String> {
-    let search = window().location().search().ok()?;
-    let pairs = form_urlencoded::parse(search.trim_start_matches('?').as_bytes());
-    pairs.into_iter().find(|(it, _)| it == name).map(|(_, value)| value.into_owned())
 }

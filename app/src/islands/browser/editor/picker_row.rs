@@ -4,6 +4,8 @@ use flagbridge_cards::CardNumber;
 use flagbridge_fleet::admitting;
 use leptos::prelude::*;
 
+use super::campaign_part::told;
+use super::editor_state::CampaignPlace;
 use super::element_ids::row_element;
 use super::facts::Facts;
 use super::mark::{Mark, Sign};
@@ -123,6 +125,7 @@ pub(crate) fn PickerRow(picking: Picking, target: Target, card: CardNumber) -> i
                     </span>
                 </span>
             </button>
+            {told(state, CampaignPlace::Card(card))}
             <div class="picker-row__reasons" id=reasons hidden=move || !refused.get() || said()>
                 {objections}
             </div>

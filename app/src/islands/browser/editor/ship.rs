@@ -5,7 +5,8 @@ use flagbridge_fleet::Place;
 use leptos::ev;
 use leptos::prelude::*;
 
-use super::editor_state::EditorState;
+use super::campaign_part::told;
+use super::editor_state::{CampaignPlace, EditorState};
 use super::element_ids::ship_element;
 use super::facts::ShipFigures;
 use super::mark::{Mark, Sign};
@@ -138,6 +139,7 @@ fn ShipCard(state: EditorState, key: Key, dragged: RwSignal<Option<Key>>) -> imp
                         <Mark sign=Sign::Flag />
                         "Flagship"
                     </span>
+                    {told(state, CampaignPlace::Ship(key))}
                 </div>
                 <div class="ship__facts">
                     {move || {

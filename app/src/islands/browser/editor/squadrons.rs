@@ -4,8 +4,9 @@ use flagbridge_fleet::Place;
 use leptos::ev;
 use leptos::prelude::*;
 
+use super::campaign_part::told;
 use super::dom;
-use super::editor_state::EditorState;
+use super::editor_state::{CampaignPlace, EditorState};
 use super::element_ids::{line_element, more_element};
 use super::facts::Facts;
 use super::icon_button::IconButton;
@@ -81,6 +82,7 @@ fn SquadronLine(state: EditorState, key: Key) -> impl IntoView {
                     {name}
                 </button>
                 {move || card().map(|card| view! { <Facts card /> })}
+                {told(state, CampaignPlace::Squadrons(key))}
             </div>
             <div class="line__count" role="group" aria-label=move || format!("How many {}", name())>
                 <button
