@@ -175,6 +175,7 @@ pageTest("cards: without script the form asks the server", { ...filters, javaScr
   assert.match((await names(page))[0], /^Obi-Wan/);
   await page.goto("/cards?kind=squadron");
   await page.getByRole("link", { name: /^Show/ }).click();
+  await page.locator(".card-row__name").nth(95).waitFor();
   assert.equal((await names(page)).length, 96);
   assert.ok(await page.getByRole("radio", { name: /^Squadrons/ }).isChecked());
 });
