@@ -8,7 +8,7 @@ use flagbridge_puzzles::{Flaw, Puzzle, Theme, check, daily, puzzle, puzzles, rec
 
 /// One in this many puzzles is played out again.
 const SAMPLE: usize = 12;
-const PLAYOUTS: usize = 12;
+const PLAYOUTS: usize = 32;
 
 fn read(game: &str) -> Record {
     let text = record(game).expect("the record of every puzzle is there");
