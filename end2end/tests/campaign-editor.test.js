@@ -44,7 +44,7 @@ pageTest("campaign editor: a player buys within the budget, gives up and submits
   const ada = await opened(`${address}#${key("player 1")}`);
   await ada.setViewportSize({ width: 1440, height: 900 });
   await ada.getByRole("link", { name: "Fleets", exact: true }).click();
-  await ada.getByRole("link", { name: "Work on it in the editor" }).click();
+  await ada.getByRole("link", { name: "Edit fleet" }).click();
   await alive(ada);
   assert.match(ada.url(), /campaign=[\w-]+\.1/);
   await ready(ada).waitFor();
@@ -115,7 +115,7 @@ pageTest("campaign editor: a player buys within the budget, gives up and submits
   await seen.getByText("History of the fleet").click();
   await seen.getByText("scarred: CR90 Corvette A").waitFor();
   assert.equal(await seen.getByText("Submitted").count(), 0, "purchases are a secret until the next turn");
-  assert.equal(await cleo.getByRole("link", { name: "Work on it in the editor" }).count(), 1, "for the own fleet alone");
+  assert.equal(await cleo.getByRole("link", { name: "Edit fleet" }).count(), 1, "only for her own fleet");
 });
 
 pageTest("campaign editor: without the campaign's key it says so, on a phone, too", { viewport: { width: 390, height: 844 }, expectedErrors: [/401/] }, async (page) => {

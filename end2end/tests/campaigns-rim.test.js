@@ -114,7 +114,7 @@ pageTest("campaigns: four players play an act of Rebellion in the Rim", { viewpo
   await ada.goto(`${address}/fleets`);
   await order(fleetOf(ada, "Ada"), "Choose the reward", { reward: "Ryloth: Weapons Team up to 10" });
   await fleetOf(ada, "Ada").locator("[data-reward]", { hasText: "Weapons Team for 10 points" }).waitFor();
-  await fleetOf(ada, "Ada").getByRole("link", { name: "Work on it in the editor" }).click();
+  await fleetOf(ada, "Ada").getByRole("link", { name: "Edit fleet" }).click();
   await alive(ada);
   const panel = ada.locator("#campaign");
   await panel.getByText("one Weapons Team upgrade of up to 10 points").waitFor();

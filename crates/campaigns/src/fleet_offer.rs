@@ -26,15 +26,15 @@ pub struct FleetOffer {
     pub problems: Vec<Problem>,
     /// The value of the fleet afterwards, with upgrades that are set aside.
     pub points: u32,
-    /// The limit of it now.
+    /// The current points limit.
     pub limit: u32,
     /// Points of a starting fleet; none for an ally.
     pub start: Option<u32>,
-    /// Points of a fleet at most; none for an ally.
+    /// The most points a fleet can have; none for an ally.
     pub cap: Option<u32>,
     /// The value of the squadrons.
     pub squadrons: u32,
-    /// The limit of it; none where there is none.
+    /// The most points squadrons can cost; none if there is no limit.
     pub squadron_limit: Option<u32>,
     /// What pays for new cards; none where nothing is bought.
     pub funds: Option<Funds>,
@@ -139,10 +139,6 @@ pub fn fleet_offer(
     };
     let managing = seen.phase == Phase::Management;
     Ok(FleetOffer {
-        campaign: seen.name().to_owned(),
-        player: member.name.clone(),
-        phase: seen.phase.name(),
-        ready: check.problems.is_empty(),
         points: check.points,
         limit,
         start: Some(start),
@@ -156,7 +152,7 @@ pub fn fleet_offer(
         spare: lines(&exchange.roster.spare),
         units: units(&member.roster, &exchange, starting),
         barred,
-        problems: check.problems,
+        ..offer(seen, &member.name, check.problems)
     })
 }
 
@@ -179,15 +175,27 @@ pub fn ally_offer(
     let why = |card: &PrintedCard| against_in_ally(card, left);
     let barred = edition.map(|it| barred(it, member.side.faction(), why)).unwrap_or_default();
     Ok(FleetOffer {
-        campaign: seen.name().to_owned(),
-        player: member.name.clone(),
-        phase: seen.phase.name(),
-        ready: check.problems.is_empty(),
         points: check.points,
         limit,
+        squadrons: check.list.squadrons.iter().map(|it| u32::from(it.points)).sum(),
+        barred,
+        ..offer(seen, &member.name, check.problems)
+    })
+}
+
+/// An offer that only says who it is for and what is wrong.
+fn offer(seen: &Campaign, player: &str, problems: Vec<Problem>) -> FleetOffer {
+    FleetOffer {
+        campaign: seen.name().to_owned(),
+        player: player.to_owned(),
+        phase: seen.phase.name(),
+        ready: problems.is_empty(),
+        problems,
+        points: 0,
+        limit: 0,
         start: None,
         cap: None,
-        squadrons: check.list.squadrons.iter().map(|it| u32::from(it.points)).sum(),
+        squadrons: 0,
         squadron_limit: None,
         funds: None,
         bought: Vec::new(),
@@ -195,9 +203,8 @@ pub fn ally_offer(
         lost: Vec::new(),
         spare: Vec::new(),
         units: Vec::new(),
-        barred,
-        problems: check.problems,
-    })
+        barred: Vec::new(),
+    }
 }
 
 /// Only those who see a team's secrets are told what its fleets would be.
@@ -273,7 +280,7 @@ fn barred(
     found
 }
 
-/// What speaks against a card in an ally that has so many points left.
+/// Why an ally with this many points left cannot have a card.
 fn against_in_ally(card: &PrintedCard, left: u32) -> Option<Refusal> {
     let words = match card.squadron() {
         _ if card.kind() == CardsKind::Upgrade => "an ally has no upgrades".to_owned(),

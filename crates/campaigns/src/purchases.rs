@@ -1,4 +1,4 @@
-//! What a player can buy between battles, and what speaks against it.
+//! What a player can buy between battles, and why not.
 
 use flagbridge_wording::list;
 
@@ -48,7 +48,7 @@ impl Campaign {
         if against.is_empty() { Ok(budget) } else { Err(against.remove(0)) }
     }
 
-    /// The same with everything that speaks against it.
+    /// The same with every reason against it.
     pub fn weigh(
         &self,
         id: PlayerId,
@@ -146,8 +146,7 @@ impl Campaign {
         self.kind() == Kind::CorellianConflict || third
     }
 
-    /// What speaks against adding one more card to a list that was submitted like this; nothing where the fleet has the card
-    /// and does not use it.
+    /// Why one more card cannot be added to this list; none where the fleet owns the card but does not use it.
     pub fn obstacle(&self, id: PlayerId, exchange: &Exchange, card: &Card) -> Option<Refusal> {
         if exchange.is_owned(card) {
             return None;

@@ -89,8 +89,8 @@ parameters! {
     first {
         /// Points of a fleet at the start.
         start_points = BOTH, "Points of a starting fleet", crate::cite::BUILD_FLEETS, POSITIVE;
-        /// Points of a fleet at most.
-        cap = BOTH, "Points of a fleet at most", "guides of both campaigns (summaries)", SURE;
+        /// The most points a fleet can have.
+        cap = BOTH, "Maximum fleet points", "guides of both campaigns (summaries)", SURE;
         /// Campaign points that win.
         goal = CORELLIAN, "Campaign points that win", "inferred from when an All-Out Offensive may be declared", INFERRED_POSITIVE;
         /// How near the goal a team must be to declare the final battle.

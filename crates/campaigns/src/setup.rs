@@ -224,7 +224,7 @@ impl Campaign {
         self.against_start(id, roster)?.into_iter().next().map_or(Ok(()), Err)
     }
 
-    /// Everything that speaks against starting with a fleet.
+    /// Every reason why a campaign cannot start with this fleet.
     pub(crate) fn against_start(
         &self,
         id: PlayerId,

@@ -149,13 +149,13 @@ fn dice_that_do_not_fit_are_told() {
         "{attack}dice red:hit blue:hit red:blank black:hit\nA: attack front B1 front\nasks A attack"
     );
     let told = message(&wrong);
-    assert!(told.contains("rolled were red red red"), "{told}");
+    assert!(told.contains("rolled red red red"), "{told}");
     assert!(
-        told.contains("laid ready red:hit blue:hit red:blank black:hit, left are black:hit"),
+        told.contains("prepared red:hit blue:hit red:blank black:hit, left black:hit"),
         "{told}"
     );
     let none = message(&format!("{attack}A: attack front B1 front\nasks A attack"));
-    assert!(none.contains("laid ready none, left are none"), "{none}");
+    assert!(none.contains("prepared none, left none"), "{none}");
     let left = message(&format!("{attack}dice red:hit\nasks A attack"));
     assert_eq!(left, "these dice were never rolled: red:hit");
 }

@@ -31,7 +31,7 @@ pub trait Board: Clone {
     fn holds(&self, line: &str) -> Result<(), String>;
     /// Who is asked what about what.
     fn open_question(&self) -> String;
-    /// What is wrong with the dice that were laid ready.
+    /// What is wrong with the dice that were prepared.
     fn dice_complaint(&self) -> Option<String>;
 }
 

@@ -66,13 +66,13 @@ const LEGAL: &str = "legal";
 enum Goal {
     /// `legal`: no rule is broken.
     Legal,
-    /// `has 2 x-wing-squadron`: at least so many of the card.
+    /// `has 2 x-wing-squadron`: at least this many copies of the card.
     Has(u32, CardNumber),
     /// `lacks x-wing-squadron`: none of the card.
     Lacks(CardNumber),
     /// `equips weapons-team`: a ship, or one with this card, carries an upgrade of the slot.
     Equips(Slot, Option<CardNumber>),
-    /// `points 170`: the list costs at least so much.
+    /// `points 170`: the list costs at least this many points.
     Points(u32),
 }
 

@@ -142,7 +142,7 @@ fn the_check_finds_answers_that_do_not_keep_their_word() {
     let nowhere = |text: &str| text.replace("position = \"at-the-edge\"", "position = \"x\"");
     assert!(flaws("starmada-orders", &nowhere).contains("there is no position \"x\""));
     let early = |text: &str| text.replace("before = \"dice 6 1 1\"", "before = \"dice 6 1\"");
-    assert!(flaws("starmada-fire", &early).contains("a die was rolled that was not laid ready"));
+    assert!(flaws("starmada-fire", &early).contains("a die was rolled that was not prepared"));
     let both = "title = \"x\"\nabout = \"x\"\norder = 1";
     assert!(
         Lesson::read("x", both)

@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 
 use flagbridge_repeatable::Words;
 
-/// The table's own source of chance: a seeded generator, and dice laid ready by a scenario.
+/// The table's own source of chance: a seeded generator, and dice prepared by a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chance {
     words: Words,
@@ -27,7 +27,7 @@ impl Chance {
         self.words.below(bound)
     }
 
-    /// Rolls a die: the next one laid ready, else a random face from 1 to 6.
+    /// Rolls a die: the next one prepared, else a random face from 1 to 6.
     pub fn die(&mut self) -> u8 {
         match self.script.pop_front() {
             Some(face) => face,
@@ -43,17 +43,17 @@ impl Chance {
         self.script.extend(faces);
     }
 
-    /// From now on a roll that was not laid ready is remembered as missing.
+    /// From now on a roll that was not prepared is remembered as missing.
     pub fn expect_script(&mut self) {
         self.strict = true;
     }
 
-    /// Dice laid ready and not yet rolled.
+    /// Dice prepared and not yet rolled.
     pub fn waiting(&self) -> usize {
         self.script.len()
     }
 
-    /// Whether a die was rolled that was not laid ready.
+    /// Whether a die was rolled that was not prepared.
     pub const fn missed(&self) -> bool {
         self.missed
     }

@@ -25,7 +25,7 @@ async fn the_editor_asks_and_submits_with_the_cookie_of_the_campaign() {
     let check = format!("{at}/fleet-check");
     let ada = key(&keys, "player 1");
     let fleets = Browser::with_key(&server, ada).get(&format!("{at}/fleets")).await;
-    assert_eq!(fleets.text().matches("Work on it in the editor").count(), 1);
+    assert_eq!(fleets.text().matches("Edit fleet").count(), 1);
     assert!(fleets.text().contains(&format!("/fleets/new?campaign={slug}.1&amp;code=")));
 
     let payload = json!({"player": 1, "text": list(1)});
@@ -62,7 +62,7 @@ async fn the_editor_asks_and_submits_with_the_cookie_of_the_campaign() {
     let fleets = Browser::with_key(&server, ada).get(&format!("{at}/fleets")).await;
     assert!(fleets.text().contains("CR90 Corvette A (44)"));
 
-    // Ada's unique names are barred for her team mate, and for nobody else.
+    // Ada's unique names are barred for her team mate and no one else.
     let ben = json!({"player": 2, "text": list(2)});
     let told = ask(&server, &check, key(&keys, "player 2"), "same-origin", &ben).await.json();
     let reasons = told["barred"].to_string();
@@ -91,7 +91,8 @@ async fn programs_ask_with_a_key_in_a_header() {
     let long = json!({"player": 1, "text": "x".repeat(20_001)});
     let refused = server.call("POST", &check, Some(key(&keys, "player 1")), Some(&long)).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    let nobody = json!({"player": 9, "text": list(1)});
-    let refused = server.call("POST", &check, Some(key(&keys, "player 1")), Some(&nobody)).await;
+    let unknown_player = json!({"player": 9, "text": list(1)});
+    let refused =
+        server.call("POST", &check, Some(key(&keys, "player 1")), Some(&unknown_player)).await;
     assert!(refused.status.is_client_error());
 }

@@ -132,7 +132,7 @@ async fn the_picture_of_a_campaign_holds_no_secret() {
     let picture = preview(&server, &format!("/campaigns/{base}")).await;
     let other = preview(&server, &format!("/campaigns/{outpost}")).await;
     assert!(pixels(&picture) == pixels(&other), "which presence is a base is a secret");
-    // Whoever asks for it gets the same picture.
+    // Everyone gets the same picture.
     let key = format!("campaign-key={}", key.unwrap());
     let path = format!("/campaigns/{base}/preview.png");
     let own = server.get_with(&path, &[("cookie", key.as_str())]).await;

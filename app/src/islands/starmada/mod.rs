@@ -1,7 +1,6 @@
 //! Starmada in the browser: the table with its lobby, the fleet editor and the sheet editor.
 //!
-//! All of it is one part, which nothing of Armada's belongs to. Live tables and lessons are a part of their own, so that nobody
-//! else loads them.
+//! All of it loads as one part, separate from Armada's code. Live tables and lessons are a second part, loaded only on their pages.
 
 #[cfg(not(feature = "ssr"))]
 mod fleet_editor;

@@ -142,7 +142,7 @@ fn editor_link(asked: &CampaignRequest, player: &Player, open: bool) -> Option<A
     let code = share::encode(&draft_to_edit(catalogue(), &campaign, player));
     let (address, words) = if may_edit {
         let address = format!("/fleets/new?campaign={}.{}&code={code}", asked.slug, player.id);
-        (address, "Work on it in the editor")
+        (address, "Edit fleet")
     } else {
         (format!("/fleets/new?code={code}"), "Open in the editor")
     };

@@ -5,6 +5,7 @@
 pub mod random;
 pub mod real;
 pub mod rim;
+pub mod rim_steps;
 
 use flagbridge_campaigns::{
     Author, CampaignLog, Card, CardKind, Change, FleetList, PlayerId, Settings, ShipLine, Side,

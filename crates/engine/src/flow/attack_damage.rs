@@ -75,7 +75,7 @@ impl Table {
     /// totaled, before that when it is suffered. RRG 1.6, Defense Tokens: Redirect.
     pub(crate) fn ask_redirect_amount(&mut self, next: u8) {
         let Some(attack) = self.attack() else { return };
-        // A ship that a critical effect destroyed suffers no more, and nobody is asked.
+        // A ship that a critical effect has already destroyed suffers no more damage, so its owner is not asked.
         let stands = !self.defender_is_gone();
         let zone = attack.redirects.get(usize::from(next)).copied().filter(|_| stands);
         let (Unit::Ship(ship), Some(zone)) = (attack.defender(), zone) else {

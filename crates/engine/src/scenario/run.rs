@@ -278,7 +278,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// Says what was rolled, what was laid ready for it and what is left of that.
+    /// Says what was rolled, what was prepared for it and what is left of that.
     fn dice_complaint(&self, ready: &[Die]) -> String {
         let mut rolled = Dice::NONE;
         for event in &self.events {
@@ -291,7 +291,7 @@ impl<'a> Script<'a> {
         }
         let colors: Vec<&str> = rolled.iter().map(|die| die.color.id()).collect();
         format!(
-            "the dice laid ready do not fit the roll: rolled were {} ({}), laid ready {}, left are {}",
+            "the prepared dice do not fit the roll: rolled {} ({}), prepared {}, left {}",
             some(&colors.join(" ")),
             dice_text(&rolled),
             some(&dice_words(ready)),
@@ -318,7 +318,7 @@ impl<'a> Script<'a> {
     }
 }
 
-/// A message if dice that were laid ready are left.
+/// A message if dice that were prepared are left.
 pub(super) fn unused_dice(table: &Table) -> Option<String> {
     let left = table.chance.ready();
     (!left.is_empty()).then(|| format!("these dice were never rolled: {}", dice_words(&left)))

@@ -73,11 +73,11 @@ impl Stage {
         question_text(&self.table)
     }
 
-    /// What is wrong with the dice that were laid ready: one of another colour or none was there for a roll, or some are
+    /// What is wrong with the dice that were prepared: one of another colour or none was there for a roll, or some are
     /// left.
     pub fn dice_complaint(&self) -> Option<String> {
         match self.table.chance.fault() {
-            Some(die) => Some(format!("no die was laid ready for a roll: {}", dice_words(&[die]))),
+            Some(die) => Some(format!("no die was prepared for a roll: {}", dice_words(&[die]))),
             None => unused_dice(&self.table),
         }
     }

@@ -6,7 +6,7 @@ use flagbridge_repeatable::Words;
 use crate::geometry::{Area, Point};
 use crate::terms::Die;
 
-/// The table's own source of chance: a seeded generator, and dice laid ready by a scenario.
+/// The table's own source of chance: a seeded generator, and dice prepared by a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chance {
     words: Words,
@@ -45,7 +45,7 @@ impl Chance {
         }
     }
 
-    /// Rolls a die: the next one laid ready, else a random face.
+    /// Rolls a die: the next one prepared, else a random face.
     pub fn roll(&mut self, color: Color) -> Die {
         match self.script.pop_front() {
             Some(die) if die.color == color => die,
@@ -69,18 +69,18 @@ impl Chance {
         self.script.extend(dice);
     }
 
-    /// From now on a roll that was not laid ready is a fault.
+    /// From now on a roll that was not prepared is a fault.
     pub fn expect_script(&mut self) {
         self.strict = true;
     }
 
-    /// Dice laid ready and not yet rolled.
+    /// Dice prepared and not yet rolled.
     pub fn ready(&self) -> Vec<Die> {
         self.script.iter().copied().collect()
     }
 
-    /// The first roll that did not go by the script: the die laid ready in the wrong colour, or the one rolled with
-    /// none laid ready.
+    /// The first roll that did not go by the script: the die prepared in the wrong colour, or the one rolled with
+    /// none prepared.
     pub fn fault(&self) -> Option<Die> {
         self.fault
     }

@@ -92,11 +92,11 @@ pub enum ScenarioError {
         /// What is wrong.
         reason: String,
     },
-    /// Dice laid ready were not rolled.
-    #[error("{0} dice laid ready were not rolled")]
+    /// Dice prepared were not rolled.
+    #[error("{0} dice prepared were not rolled")]
     DiceLeft(usize),
-    /// A die was rolled that was not laid ready.
-    #[error("a die was rolled that was not laid ready")]
+    /// A die was rolled that was not prepared.
+    #[error("a die was rolled that was not prepared")]
     DiceMissing,
 }
 
@@ -163,7 +163,7 @@ impl Run {
                 |reason| ScenarioError::Line { line: place + 1, text: text.to_owned(), reason };
             self.line(text).map_err(fault)?;
             if self.table.chance_mut().missed() {
-                return Err(fault("a die was rolled that was not laid ready".to_owned()));
+                return Err(fault("a die was rolled that was not prepared".to_owned()));
             }
         }
         Ok(())
@@ -202,7 +202,7 @@ impl Run {
         self.asked().unwrap_or_else(|over| over)
     }
 
-    /// What is wrong with the dice that were laid ready: one was missing for a roll, or some are left.
+    /// What is wrong with the dice that were prepared: one was missing for a roll, or some are left.
     pub fn dice_complaint(&self) -> Option<ScenarioError> {
         let mut table = self.table.clone();
         match (table.chance_mut().missed(), table.chance_mut().waiting()) {

@@ -60,7 +60,7 @@ pub(crate) fn VerdictBar(state: EditorState) -> impl IntoView {
     .into_any()
 }
 
-/// What speaks against one place, shown there.
+/// What is wrong in one place, shown there.
 #[component]
 pub(crate) fn Faults(
     state: EditorState,
