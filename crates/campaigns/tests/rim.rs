@@ -8,8 +8,8 @@ use common::rim_steps::{assault, at_battles, at_management, by_hand, defend, fin
 use common::{card, done, make};
 use flagbridge_campaigns::{
     Ability, Author, BattleKind, BattleResult, CampaignLog, CardKind, Change, Condition, Effect,
-    FleetList, Kind, ManualEffect, Phase, PlayerId, Role, ShipLine, ShipSize, Side, Stand, UnitRef,
-    Verdict, abilities, ability_of, check_ally, check_fleet, fleet_rules, rule_notes, seen_by,
+    FleetList, Kind, ManualEffect, Phase, PlayerId, Role, Side, Stand, UnitRef, abilities,
+    ability_of, check_ally, check_fleet, fleet_rules, rule_notes, seen_by,
 };
 
 #[test]

@@ -1,4 +1,5 @@
-//! What the server says of a list on its way to a campaign.
+//! The server's judgement of a campaign fleet, as `flagbridge_campaigns::FleetOffer` sends it. That crate is too large for the
+//! browser.
 
 use serde::Deserialize;
 
