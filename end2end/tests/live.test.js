@@ -208,17 +208,21 @@ pageTest("live: a table that anyone may join is listed, and goes to the first pl
   assert.equal(await offered.count(), 0);
 });
 
-pageTest("live: a bot takes the other seat, and plays on for the player", WIDE, async (page) => {
+pageTest("live: a bot of the chosen level takes the other seat, and another plays on for the player", WIDE, async (page) => {
   await page.goto("/play");
   await page.locator("[data-friend] button[type=submit]").click();
   await page.waitForURL(/\/live\/[\w-]{22}$/);
   await online(page);
+  // This one thinks in slices, beside everything else the page does.
+  await page.locator("#live-bot").selectOption("lieutenant");
   await page.locator("[data-bot-across]").click();
+  await page.locator("[data-seat-of='B'] [data-name]", { hasText: "Lieutenant, a bot" }).waitFor();
   await page.locator("[data-seat-of='B'] [data-ready]", { hasText: "Ready" }).waitFor();
   await sit(page, "Ackbar", REBELS);
   await page.locator("[data-seat-of='B'] [data-ready]", { hasText: "Ready" }).waitFor();
   await page.locator("[data-say-ready]").click();
   await page.locator(".battle").waitFor();
+  await page.locator("#live-stand-in").selectOption("captain");
   await page.locator("[data-stand-in]").click();
   await reaches(page, 12);
   // The game goes on from the store after a reload: the bot across comes back with the page.

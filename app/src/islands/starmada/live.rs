@@ -1,6 +1,7 @@
 //! Starmada's side of a live table.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
 use flagbridge_engine::{Seat, Viewer};
 use flagbridge_live::{RoomStatus, Starmada};
@@ -11,7 +12,7 @@ use leptos::prelude::*;
 
 use super::table::{self, TableState};
 use super::{lobby, store};
-use crate::islands::live::{Live, LiveGame, afterwards, panel};
+use crate::islands::live::{BotLevel, BotTurn, Live, LiveGame, afterwards, panel};
 use crate::starmada::session::{Occupant, Session};
 use crate::starmada::terms::agreed;
 
@@ -27,7 +28,7 @@ impl LiveGame for Starmada {
     type TableState = LiveTable;
 
     const LOBBY: &'static str = "/starmada/play";
-    const BOT: &'static str = "Commodore, a bot";
+    const BOT: &'static str = "commodore";
 
     fn game() -> Starmada {
         Starmada
@@ -66,8 +67,21 @@ impl LiveGame for Starmada {
         None
     }
 
-    fn bot_answer(view: &Table) -> Option<Action> {
-        Bot::Commodore.player(store::chance()).answer(view)
+    fn bots() -> Vec<BotLevel> {
+        let level = |occupant| match occupant {
+            Occupant::Bot(bot) => {
+                let name = flagbridge_wording::capitalize(bot.id());
+                Some(BotLevel { id: bot.id(), name, label: occupant.label().to_owned() })
+            }
+            Occupant::Person | Occupant::Away => None,
+        };
+        Occupant::ALL.into_iter().filter_map(level).collect()
+    }
+
+    fn bot_turn(view: &Table, level: &str) -> BotTurn<Action> {
+        let bot: Bot = level.parse().unwrap_or(Bot::Commodore);
+        let answer = bot.player(store::chance()).answer(view);
+        Box::new(move || ControlFlow::Break(answer.clone()))
     }
 
     fn lay_out(live: Live<Starmada>, view: &Table) -> LiveTable {

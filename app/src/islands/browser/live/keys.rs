@@ -19,6 +19,8 @@ pub(super) struct Keys {
     pub watch: Option<String>,
     /// Whether a bot of this browser plays the other seat.
     pub bot: bool,
+    /// The level of that bot.
+    pub level: Option<String>,
 }
 
 impl Keys {

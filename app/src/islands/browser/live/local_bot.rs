@@ -2,15 +2,21 @@
 //!
 //! It runs in this browser, sees what its seat may see, and plays while the page is open.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use flagbridge_live::{Request, Stage};
 use leptos::prelude::*;
 
-use super::{Live, LiveGame};
+use super::{BotLevel, BotTurn, Live, LiveGame, now};
 
 /// How long a bot waits before it answers, in milliseconds: so that one can follow.
 const PAUSE: u64 = 400;
+
+/// How long a bot thinks at a time, in milliseconds, so that the page stays responsive.
+const SLICE: f64 = 20.0;
+/// The same in a page nobody looks at, where timers come only once a second.
+const HIDDEN_SLICE: f64 = 800.0;
 
 /// Lets a bot answer for this seat, or no longer.
 pub(super) fn turn<G: LiveGame>(live: Live<G>) {
@@ -21,7 +27,8 @@ pub(super) fn turn<G: LiveGame>(live: Live<G>) {
 /// Lets a bot take the other seat, with a preset fleet.
 pub(super) fn sit_across<G: LiveGame>(live: Live<G>) {
     let Some(across) = live.across.get_value() else { return };
-    live.keys.update_value(|keys| keys.bot = true);
+    let level = across.level.get_untracked();
+    live.keys.update_value(|keys| (keys.bot, keys.level) = (true, Some(level)));
     // Where the browser keeps nothing, the bot is gone after a reload.
     live.keys.with_value(|keys| live.id.with_value(|id| keys.keep(id)));
     across.bot.set(true);
@@ -45,16 +52,67 @@ fn answer<G: LiveGame>(live: Live<G>) {
     let own = &room.seats[seat.index()];
     if room.stage == Stage::Gathering && own.list.is_none() {
         let Some(list) = G::bot_list(&room) else { return };
-        live.ask(Request::Sit { name: G::BOT.to_owned() });
+        live.ask(Request::Sit { name: name::<G>(&live.level.get_untracked()) });
         live.ask(Request::Bring { list });
     } else if room.stage == Stage::Gathering && !own.ready {
         live.ask(Request::Ready { ready: true });
     }
-    let action = live.follower.with_value(|follower| {
+    let turn = live.follower.with_value(|follower| {
         let table = follower.table().filter(|_| follower.is_asked())?;
-        G::bot_answer(table)
+        let number = follower.number();
+        let fresh = live.thinking.get_value() != Some(number);
+        fresh.then(|| (number, G::bot_turn(table, &live.level.get_untracked())))
     });
-    if let Some(action) = action {
+    if let Some((number, turn)) = turn {
+        live.thinking.set_value(Some(number));
+        think(live, number, turn);
+    }
+}
+
+/// Thinks for a moment about what is asked after a change of this number, and answers once the answer is found.
+fn think<G: LiveGame>(live: Live<G>, number: usize, mut turn: BotTurn<G::Action>) {
+    // Meanwhile the table may have changed, or the page have been left.
+    if live.thinking.try_get_value().flatten() != Some(number) {
+        return;
+    }
+    if live.follower.with_value(|follower| follower.number()) != number || !live.bot.get_untracked()
+    {
+        live.thinking.set_value(None);
+        return answer_soon(live);
+    }
+    let until = now() + if document().hidden() { HIDDEN_SLICE } else { SLICE };
+    let answer = loop {
+        match turn() {
+            ControlFlow::Break(answer) => break answer,
+            ControlFlow::Continue(()) if now() < until => {}
+            ControlFlow::Continue(()) => {
+                return set_timeout(move || think(live, number, turn), Duration::ZERO);
+            }
+        }
+    };
+    live.thinking.set_value(None);
+    if let Some(action) = answer {
         live.answer(&action);
     }
+}
+
+/// The name under which the bot of a level sits down.
+fn name<G: LiveGame>(level: &str) -> String {
+    let bot = G::bots().into_iter().find(|bot| bot.id == level);
+    bot.map_or_else(|| "A bot".to_owned(), |bot| format!("{}, a bot", bot.name))
+}
+
+/// A list of the bots to choose from; `level` is the chosen one.
+pub(super) fn choice<G: LiveGame>(id: &'static str, level: RwSignal<String>) -> AnyView {
+    let option = |bot: BotLevel| {
+        let chosen = level.with_untracked(|level| level == bot.id);
+        view! { <option value=bot.id selected=chosen>{bot.label}</option> }
+    };
+    let options = G::bots().into_iter().map(option).collect_view();
+    view! {
+        <select class="field" id=id aria-label="Bot" on:change=move |event| level.set(event_target_value(&event))>
+            {options}
+        </select>
+    }
+    .into_any()
 }

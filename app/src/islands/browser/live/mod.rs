@@ -9,6 +9,8 @@ mod room;
 mod turn_notification;
 mod wire;
 
+use std::ops::ControlFlow;
+
 use flagbridge_engine::{Seat, Viewer};
 use flagbridge_live::{
     ClientMessage, Follower, Game, Pointing, Request, RoomStatus, ServerMessage, Stage,
@@ -19,6 +21,19 @@ use keys::Keys;
 pub(crate) use panel::{afterwards, panel};
 use wire::Wire;
 
+/// A bot as players choose it.
+pub(crate) struct BotLevel {
+    /// Its name, e.g. `captain`.
+    pub id: &'static str,
+    /// The name it plays under.
+    pub name: String,
+    /// What a player reads in a list of choices.
+    pub label: String,
+}
+
+/// A bot's answer in the making: each call thinks for a moment, and breaks with the answer once it is found.
+pub(crate) type BotTurn<A> = Box<dyn FnMut() -> ControlFlow<Option<A>>>;
+
 /// A game as its page shows it.
 pub(crate) trait LiveGame: Game {
     /// What the parts of its table share.
@@ -26,7 +41,7 @@ pub(crate) trait LiveGame: Game {
 
     /// The page on which tables of this game are made.
     const LOBBY: &'static str;
-    /// The name under which a bot sits down.
+    /// The level of bot that is chosen at first.
     const BOT: &'static str;
 
     /// The game.
@@ -47,8 +62,11 @@ pub(crate) trait LiveGame: Game {
     /// A picture of a list, by its share code; none if there is none.
     fn picture(code: &str) -> Option<AnyView>;
 
-    /// What a bot answers.
-    fn bot_answer(view: &Self::Table) -> Option<Self::Action>;
+    /// The bots to choose from.
+    fn bots() -> Vec<BotLevel>;
+
+    /// Asks the bot of a level about the open decision of its view.
+    fn bot_turn(view: &Self::Table, level: &str) -> BotTurn<Self::Action>;
 
     /// Lays the table out when the game has begun. [`Live::answer`] takes its answers.
     fn lay_out(live: Live<Self>, view: &Self::Table) -> Self::TableState;
@@ -80,6 +98,10 @@ pub(crate) struct Live<G: LiveGame> {
     table_state: RwSignal<Option<G::TableState>>,
     /// Whether a bot answers for this seat.
     bot: RwSignal<bool>,
+    /// Which bot does, or would.
+    level: RwSignal<String>,
+    /// What the bot is thinking about: the number of the table's last change.
+    thinking: StoredValue<Option<usize>>,
     /// The other seat, where this browser has its key: for a bot. Made with the page, so that it lives as long.
     across: StoredValue<Option<Live<G>>>,
     /// Answers that the page has shown.
@@ -191,6 +213,8 @@ impl<G: LiveGame> Live<G> {
             undone: RwSignal::new(String::new()),
             table_state: RwSignal::new(None),
             bot: RwSignal::new(false),
+            level: RwSignal::new(keys.level.clone().unwrap_or_else(|| G::BOT.to_owned())),
+            thinking: StoredValue::new(None),
             across: StoredValue::new(None),
             told: StoredValue::new(0),
             failures: StoredValue::new(0),

@@ -189,6 +189,7 @@ fn buttons<G: LiveGame>(live: Live<G>) -> AnyView {
             <button class="button button--small" type="button" data-concede on:click=concede>
                 {move || if conceding.get() { "Concede the game?" } else { "Concede" }}
             </button>
+            <span hidden=move || live.bot.get()>{local_bot::choice::<G>("live-stand-in", live.level)}</span>
             <button
                 class="button button--small"
                 type="button"

@@ -86,7 +86,7 @@ fn links<G: LiveGame>(live: Live<G>) -> AnyView {
         .into_any()
     };
     let across = RwSignal::new(live.keys.with_value(|keys| keys.bot));
-    let alone = invitation.is_some();
+    let level = live.across.with_value(|across| across.map(|across| across.level));
     let sit_across = move |_| {
         across.set(true);
         local_bot::sit_across(live);
@@ -95,13 +95,17 @@ fn links<G: LiveGame>(live: Live<G>) -> AnyView {
         {invitation.map(|address| row("Send this link to the other player", "invitation", address))}
         {watch.map(|address| row("Send this link to spectators", "spectators", address))}
         <p role="status" data-copied>{move || said.get()}</p>
-        {alone.then(|| view! {
-            <p>
-                <button class="button button--small" type="button" data-bot-across hidden=move || across.get() on:click=sit_across>
-                    "Let a bot take the other seat"
-                </button>
-                {move || across.get().then_some("The bot plays while this page is open.")}
-            </p>
+        {level.map(|level| view! {
+            <div class="lobby__field" hidden=move || across.get()>
+                <label class="field-label" for="live-bot">"Or play against a bot"</label>
+                <div class="live-room__copy">
+                    {local_bot::choice::<G>("live-bot", level)}
+                    <button class="button" type="button" data-bot-across on:click=sit_across>
+                        "Let it take the other seat"
+                    </button>
+                </div>
+            </div>
+            <p hidden=move || !across.get()>"The bot plays while this page is open."</p>
         })}
     }
     .into_any()

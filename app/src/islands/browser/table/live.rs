@@ -1,8 +1,9 @@
 //! Armada's side of a live table.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
-use flagbridge_bots::Bot;
+use flagbridge_bots::{Bot, Turn};
 use flagbridge_data::catalogue;
 use flagbridge_engine::{Action, Point, Seat, Table, Viewer};
 use flagbridge_fleet::share;
@@ -11,13 +12,16 @@ use leptos::prelude::*;
 
 use super::battle::{self, table_state::TableState};
 use crate::fleet_strip::{FleetStrip, FleetStripDrawing};
-use crate::islands::browser::live::{Live, LiveGame, afterwards, panel};
+use crate::islands::browser::live::{BotLevel, BotTurn, Live, LiveGame, afterwards, panel};
 use crate::islands::browser::{fleet_store, system};
 use crate::play::game::naming;
 use crate::play::game::session::Session;
-use crate::play::occupant::Occupant;
+use crate::play::occupant::{BotNote, Occupant, every_bot};
 use crate::play::opponents::opponents;
 use crate::play::read_list;
+
+/// How many decisions a bot simulates before it looks at the clock.
+const AT_A_TIME: u32 = 50;
 
 /// The table of a game that is played elsewhere, and answers that wait until those before them are stored.
 #[derive(Clone, Copy)]
@@ -30,7 +34,7 @@ impl LiveGame for Armada {
     type TableState = LiveTable;
 
     const LOBBY: &'static str = "/play";
-    const BOT: &'static str = "Ensign, a bot";
+    const BOT: &'static str = "ensign";
 
     fn game() -> Armada {
         Armada(catalogue())
@@ -62,8 +66,19 @@ impl LiveGame for Armada {
         Some(view! { <FleetStripDrawing strip /> }.into_any())
     }
 
-    fn bot_answer(view: &Table) -> Option<Action> {
-        Bot::Ensign.player(u64::from(system::random())).answer(view)
+    fn bots() -> Vec<BotLevel> {
+        let level =
+            |bot: &BotNote| BotLevel { id: bot.id, name: bot.name.to_owned(), label: bot.label() };
+        every_bot().map(level).collect()
+    }
+
+    fn bot_turn(view: &Table, level: &str) -> BotTurn<Action> {
+        let bot = level.parse().unwrap_or(Bot::Ensign);
+        let mut turn = Turn::begin(&*bot.player(u64::from(system::random())), view);
+        Box::new(move || match turn.step(AT_A_TIME) {
+            true => ControlFlow::Break(turn.answer()),
+            false => ControlFlow::Continue(()),
+        })
     }
 
     fn lay_out(live: Live<Armada>, view: &Table) -> LiveTable {
