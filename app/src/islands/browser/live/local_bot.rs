@@ -102,11 +102,16 @@ fn name<G: LiveGame>(level: &str) -> String {
     bot.map_or_else(|| "A bot".to_owned(), |bot| format!("{}, a bot", bot.name))
 }
 
-/// A list of the bots to choose from; `level` is the chosen one.
-pub(super) fn choice<G: LiveGame>(id: &'static str, level: RwSignal<String>) -> AnyView {
+/// A list of the bots to choose from, by their names or with a description; `level` is the chosen one.
+pub(super) fn choice<G: LiveGame>(
+    id: &'static str,
+    level: RwSignal<String>,
+    described: bool,
+) -> AnyView {
     let option = |bot: BotLevel| {
         let chosen = level.with_untracked(|level| level == bot.id);
-        view! { <option value=bot.id selected=chosen>{bot.label}</option> }
+        let words = if described { bot.label } else { bot.name };
+        view! { <option value=bot.id selected=chosen>{words}</option> }
     };
     let options = G::bots().into_iter().map(option).collect_view();
     view! {

@@ -189,7 +189,6 @@ fn buttons<G: LiveGame>(live: Live<G>) -> AnyView {
             <button class="button button--small" type="button" data-concede on:click=concede>
                 {move || if conceding.get() { "Concede the game?" } else { "Concede" }}
             </button>
-            <span hidden=move || live.bot.get()>{local_bot::choice::<G>("live-stand-in", live.level)}</span>
             <button
                 class="button button--small"
                 type="button"
@@ -199,6 +198,7 @@ fn buttons<G: LiveGame>(live: Live<G>) -> AnyView {
             >
                 {move || if live.bot.get() { "Take over from the bot" } else { "Let a bot play for me" }}
             </button>
+            <span hidden=move || live.bot.get()>{local_bot::choice::<G>("live-stand-in", live.level, false)}</span>
             {turn_notification::button()}
             <button class="button button--small" type="button" data-claim hidden=move || !gone() on:click=move |_| live.ask(Request::Claim)>
                 "Claim the game"

@@ -98,8 +98,8 @@ fn links<G: LiveGame>(live: Live<G>) -> AnyView {
         {level.map(|level| view! {
             <div class="lobby__field" hidden=move || across.get()>
                 <label class="field-label" for="live-bot">"Or play against a bot"</label>
-                <div class="live-room__copy">
-                    {local_bot::choice::<G>("live-bot", level)}
+                <div class="live-room__copy live-room__bot">
+                    {local_bot::choice::<G>("live-bot", level, true)}
                     <button class="button" type="button" data-bot-across on:click=sit_across>
                         "Let it take the other seat"
                     </button>
