@@ -142,6 +142,8 @@ for (const [where, options] of [["a wide screen", WIDE], ["a phone", PHONE]]) {
     assert.equal(await step.count(), 1);
     assert.match(await step.innerText(), /Points and squadrons[^]*Rules that the list breaks[^]*RRG 1\.6, Fleet Building/);
     assert.equal(await step.locator("[data-why]").count(), 0, "nothing was done yet");
+    await page.locator("#verdict .violation").first().waitFor({ state: "attached" });
+    assert.equal(await page.getByText(/^Agree on/).count(), 0, "the lesson sets the points");
     assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, "/learn/fleet", "the address is the lesson's");
 
     // A wrong list is explained, with the rule, and read aloud.

@@ -1,8 +1,9 @@
 //! The verdict: one word, the meters, and every violation with its rule.
 
-use flagbridge_fleet::{Fix, Place, Severity, Violation, fixes};
+use flagbridge_fleet::{Fix, Place, Remedy, Severity, Violation, fixes};
 use leptos::prelude::*;
 
+use super::autosave::CAMPAIGN;
 use super::dom;
 use super::editor_state::EditorState;
 use super::mark::{Mark, Sign};
@@ -136,8 +137,19 @@ struct ShownViolation {
     fixes: Vec<Fix>,
 }
 
+/// Whether a campaign or a lesson sets the points, so that players cannot agree on others.
+fn total_is_set() -> bool {
+    let path = window().location().pathname().unwrap_or_default();
+    dom::asked_for(CAMPAIGN).is_some() || path.starts_with("/learn/")
+}
+
+fn raises_total(fix: &Fix) -> bool {
+    matches!(fix.remedy, Remedy::RaisePoints(_))
+}
+
 #[component]
 fn Violations(state: EditorState) -> impl IntoView {
+    let total_is_set = total_is_set();
     let shown = Memo::new(move |_| {
         state.judgement.with(|judgement| {
             let terms = judgement.terms();
@@ -151,7 +163,11 @@ fn Violations(state: EditorState) -> impl IntoView {
                     message: it.message(edition),
                     cite: it.cite(edition),
                     title: it.rule.title(),
-                    fixes: state.draft(|draft| fixes(it, draft, terms)),
+                    fixes: state.draft(|draft| {
+                        let mut fixes = fixes(it, draft, terms);
+                        fixes.retain(|fix| !total_is_set || !raises_total(fix));
+                        fixes
+                    }),
                 })
                 .collect();
             shown.sort_by_key(|it| (it.violation.severity, it.violation.is_missing()));
