@@ -137,3 +137,48 @@ pageTest("campaign editor: without the campaign's key it says so, on a phone, to
   await page.locator("#add-ship").waitFor();
   assert.deepEqual([questions, await page.locator("#campaign").count()], [0, 0]);
 });
+
+/** A battle of Rebellion in the Rim: Ada assaults, and her team has a token for an ally. */
+const allied = (page) => {
+  const lists = ["Rebel Alliance\nCR90 Corvette A (44)", "Rebel Alliance\nNebulon-B Escort Frigate (57)", "Galactic Empire\nRaider I-class Corvette (44)", "Galactic Empire\nGladiator I-class Star Destroyer (56)"];
+  const bases = [["empire", "dantooine"], ["rebels", "yavin"], ["empire", "kessel"], ["rebels", "hoth"]];
+  const each = [1, 2, 3, 4];
+  return created(page, { name: `Rim ${Date.now()}`, kind: "rebellion-in-the-rim", rebels: ["Ada", "Ben"], empire: ["Cleo", "Dora"] }, [
+    ...each.map((player) => ({ do: "fleet", player, text: `Faction: ${lists[player - 1]}\n${OBJECTIVES}` })),
+    ...each.map((player) => ({ do: "ability", player, ability: 1 })),
+    ...each.map((player) => ({ do: "commander", player, name: `Commander ${player}` })),
+    ...bases.flatMap(([side, at]) => [place(side, at, "base"), { do: "base-defense", side, location: at, objective: "base-defense-ion-cannon-ritr" }]),
+    ...["rebels", "empire"].map(done),
+    assault(1, "ryloth"),
+    { do: "defend", battle: 1, player: 3 },
+    { do: "manual", note: "Agreed", effect: { what: "tokens", side: "rebels", token: "ally", by: 1 } },
+  ]);
+};
+
+pageTest("campaign editor: an ally for a battle is chosen in the editor", { viewport: { width: 1440, height: 900 } }, async (page) => {
+  await page.goto("/campaigns");
+  const { address, key } = await allied(page);
+  const admiral = await opened(`${address}#${key("admiral rebels")}`);
+  await admiral.setViewportSize({ width: 1440, height: 900 });
+  const fight = admiral.getByRole("article", { name: "Battle at Ryloth" });
+  await fight.getByRole("link", { name: "Choose the ally in the editor" }).first().click();
+  await alive(admiral);
+  assert.match(admiral.url(), /campaign=[\w-]+\.1\.1/);
+  const call = admiral.locator("#campaign").getByRole("button", { name: "Call the ally" });
+  await call.waitFor();
+  assert.ok(await call.isDisabled(), "no ally was chosen");
+
+  // A regular squadron is no ally; an irregular one is.
+  await addSquadron(admiral, "X-wing Squadron", 1);
+  await admiral.locator("[data-campaign-problems]").waitFor();
+  assert.ok(await call.isDisabled());
+  await admiral.getByRole("button", { name: "Remove one X-wing Squadron" }).click();
+  await addSquadron(admiral, "YT-1300", 1);
+  await call.and(admiral.locator(":enabled")).waitFor();
+  await assertAccessible(admiral);
+  await fits(admiral);
+  await call.click();
+  await admiral.locator("[data-submitted]").waitFor();
+  await admiral.getByRole("link", { name: "Back to the campaign" }).click();
+  await fight.getByText(/Ally of Ada: .*YT-1300/).waitFor();
+});

@@ -55,7 +55,7 @@ pub const BOTS: [BotNote; 7] = [
     BotNote::level("ensign", "Ensign", 1500, "sensible moves, no plan"),
     BotNote::level("lieutenant", "Lieutenant", 1600, "looks ahead briefly"),
     BotNote::level("captain", "Captain", 1650, "looks ahead"),
-    BotNote::level("commodore", "Commodore", 1850, "looks two rounds ahead"),
+    BotNote::level("commodore", "Commodore", 1900, "plays every option to the end of the game"),
 ];
 
 /// Captains with a character: as strong as the captain, but with a style of their own.

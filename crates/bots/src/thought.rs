@@ -24,13 +24,22 @@ const MOST_PRIOR: f64 = 6.0;
 /// An answer that an ensign holds to be this much worse than its own, in fleet points, is not looked at: it rams an own ship,
 /// flies off the table or lets a kill go.
 const OUT_OF_QUESTION: f64 = 30.0;
+/// The same for attacks, which an ensign judges well: a kill that is passed up may look as good in playouts, where the enemy does
+/// not save a crippled ship.
+const POOR_ATTACK: f64 = 15.0;
 /// The same for command dials, measured by how much an ensign wants them. A few playouts are too random to show which dial
 /// will be needed in a later round.
 const UNWANTED_DIAL: f64 = 0.8;
 
-/// What each own ship rammed in a playout costs beyond the damage, in fleet points. Without it, playouts
-/// of two rounds count a ram as little more than one damage.
+/// What each own ship rammed in a playout costs beyond the damage, in fleet points. Without it, a ram counts as little more
+/// than one damage.
 const OWN_RAM: f64 = 20.0;
+
+/// What winning counts beyond the margin, in fleet points, in a playout to the end of the game.
+const VICTORY: f64 = 150.0;
+
+/// A game with more ships and squadrons than this has less of a budget for setup.
+const MANY_UNITS: u32 = 16;
 
 /// How much a thought may cost: the unit is a simulated decision, which takes some tens of microseconds natively.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +52,8 @@ pub struct Budget {
     pub answers: usize,
     /// How far a playout goes.
     pub ahead: Ahead,
-    /// The same as `decisions` for an answer during setup, whose playouts go to the end of the game. With 0, setup is answered
-    /// like an ensign would.
+    /// The same as `decisions` for an answer during setup, whose playouts always go to the end of the game. With 0, setup is
+    /// answered like an ensign would.
     pub setup: u32,
 }
 
@@ -53,10 +62,8 @@ pub struct Budget {
 pub enum Ahead {
     /// Until at least this many decisions are answered, and then on to the next activation or the next round.
     Decisions(u32),
-    /// To the end of the round, or of the next one if most ships have activated, and then one round more. What the table is
-    /// worth at either moment counts for one half.
-    TwoRounds,
-    /// To the end of the game.
+    /// To the end of the game, both sides with priorities that vary from playout to playout. What the table is worth after the
+    /// next round counts for one half, as it depends less on chance; only the end counts in setup.
     End,
 }
 
@@ -68,19 +75,15 @@ impl Budget {
     pub const BRIEF: Budget =
         Budget { decisions: 400, playouts: 3, answers: 4, ..Budget::STANDARD };
     /// What a commodore takes.
-    pub const FAR: Budget = Budget {
-        decisions: 16_000,
-        playouts: 64,
-        answers: 6,
-        ahead: Ahead::TwoRounds,
-        setup: 64_000,
-    };
+    pub const FAR: Budget =
+        Budget { decisions: 40_000, playouts: 64, answers: 6, ahead: Ahead::End, setup: 64_000 };
 
-    /// What may be spent on an answer to the open decision.
+    /// What may be spent on an answer to the open decision: in setup less where there are many units, since a decision about
+    /// them takes longer.
     fn of(self, view: &Table) -> Budget {
         match view.phase() {
             Phase::Setup => Budget {
-                decisions: self.setup,
+                decisions: self.setup * MANY_UNITS / units(view).max(MANY_UNITS),
                 answers: self.answers + 2,
                 ahead: Ahead::End,
                 ..self
@@ -351,22 +354,26 @@ impl Thought {
         if table.apply(action).is_err() {
             return (f64::MIN / 1e6, 1, Losses::default());
         }
-        let round = round_to_see(&self.view);
+        let midway = round_to_see(&self.view) + 1;
+        let in_setup = self.view.phase() == Phase::Setup;
         let mut quick = Ensign::quick(chance.word());
         let manners = self.manners(&mut chance);
         let mut decisions = 1;
-        let mut halfway = None;
+        let mut worth_midway = None;
         while let Some(decision) = table.decision() {
             let over = match self.budget.ahead {
                 Ahead::Decisions(least) => decisions >= least && is_pause(decision.question),
-                Ahead::TwoRounds => table.round() > round + 1,
                 Ahead::End => false,
             };
             if over {
                 break;
             }
-            if self.budget.ahead == Ahead::TwoRounds && table.round() > round && halfway.is_none() {
-                halfway = Some(worth(&table, self.seat));
+            if self.budget.ahead == Ahead::End
+                && !in_setup
+                && table.round() > midway
+                && worth_midway.is_none()
+            {
+                worth_midway = Some(worth(&table, self.seat));
             }
             quick.weighs_in(manners[usize::from(decision.seat != self.seat)]);
             let Some(answer) = quick.choose(&table) else { break };
@@ -376,8 +383,12 @@ impl Thought {
             }
             decisions += 1;
         }
-        let end = worth(&table, self.seat);
-        let value = halfway.map_or(end, |halfway: f64| halfway.midpoint(end));
+        let victory = table.outcome().map_or(0.0, |outcome| match outcome.winner == self.seat {
+            true => VICTORY,
+            false => -VICTORY,
+        });
+        let end = worth(&table, self.seat) + victory;
+        let value = worth_midway.map_or(end, |midway: f64| midway.midpoint(end));
         let value = value - OWN_RAM * f64::from(rams);
         (value, decisions, Losses::between(&self.view, &table, self.seat))
     }
@@ -389,6 +400,15 @@ impl Thought {
             _ => [self.manner, Manner::EVEN],
         }
     }
+}
+
+/// How many ships and squadrons are in the game.
+fn units(view: &Table) -> u32 {
+    let game = view.game();
+    Seat::ALL
+        .into_iter()
+        .map(|seat| game.ships_of(seat).count() + game.squadrons_of(seat).count())
+        .sum::<usize>() as u32
 }
 
 /// Whether an answer is a course of a seat's ship that ends at another ship of the same side.
@@ -445,6 +465,7 @@ fn is_sensible(view: &Table, question: Question, own: &Rated, other: &Rated) -> 
             matches!(other, Action::Resolve { dial: true, .. })
         }
         (Question::Attack(_), own, Action::Pass) => *own == Action::Pass,
+        (Question::Attack(_), ..) => behind < POOR_ATTACK,
         (Question::Course(ship), Action::Course(own), Action::Course(other)) => {
             !harmful(view, ship, other) || harmful(view, ship, own)
         }

@@ -232,7 +232,7 @@ fn a_commodore_searches_setup() {
 fn a_thought_in_slices_comes_to_the_same_answer() {
     let cases = [20, 60, 90].map(|skipped| [(skipped, Budget::STANDARD), (skipped, Budget::FAR)]);
     for (skipped, budget) in cases.into_iter().flatten() {
-        let captain = Captain::with_budget(9, Budget { decisions: 500, playouts: 3, ..budget });
+        let captain = Captain::with_budget(9, Budget { decisions: 3_000, playouts: 3, ..budget });
         let view = thoughtful(&captain, skipped);
         let mut whole = captain.think(&view).unwrap();
         assert!(whole.step(u32::MAX));

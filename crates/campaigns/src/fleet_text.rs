@@ -45,6 +45,7 @@ pub fn draft_to_edit(catalogue: &Catalogue, campaign: &Campaign, player: &Player
 /// An ally to be worked on, before it has a card.
 pub fn ally_to_edit(catalogue: &Catalogue, campaign: &Campaign, side: Side) -> Draft {
     let mut draft = fleet_draft(catalogue, campaign, "Ally", &Roster::default());
+    draft.mode = Some("rim-ally".to_owned());
     draft.points = campaign.settings().map(|it| it.rules.ally_points);
     draft.faction = faction(side);
     draft

@@ -26,6 +26,8 @@ pub struct Mode {
     pub from: EditionIndex,
     /// Whether squadrons are capped at a third of the fleet's own value instead of the agreed total.
     pub cap_by_own_value: bool,
+    /// Whether the list joins another fleet, so that it needs no ship of its own and its squadrons are not capped.
+    pub joins_fleet: bool,
     /// Whether campaign objectives replace the three categories.
     pub campaign: bool,
     /// Whether fleets are led by commanders of their own, who are no cards, so that none is missing.

@@ -156,12 +156,11 @@ impl PointsSummary {
     fn new(roster: &Roster<'_>) -> Self {
         let Roster { context, totals, .. } = roster;
         let limit = u32::from(context.terms.points);
-        let base = if context.terms.cap_by_own_value() { totals.points } else { limit };
         Self {
             total: totals.points,
             limit,
             squadrons: totals.squadron_points,
-            squadron_cap: squadrons::third(base),
+            squadron_cap: squadrons::cap(context, totals),
             aces: totals.aces,
             ace_cap: squadrons::aces_allowed(context),
             activations: totals.ships,

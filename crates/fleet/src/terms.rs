@@ -72,6 +72,11 @@ impl<'a> Terms<'a> {
         self.mode.is_some_and(|mode| mode.cap_by_own_value)
     }
 
+    /// Whether the list joins another fleet, which has the flagship and whose squadrons are capped.
+    pub(crate) fn joins_fleet(&self) -> bool {
+        self.mode.is_some_and(|mode| mode.joins_fleet)
+    }
+
     /// Whether the fleet is led by a commander who is no card.
     pub(crate) fn own_commanders(&self) -> bool {
         self.mode.is_some_and(|mode| mode.own_commanders)

@@ -22,6 +22,8 @@ struct ModeFile {
     #[serde(default)]
     cap_by_own_value: bool,
     #[serde(default)]
+    joins_fleet: bool,
+    #[serde(default)]
     own_commanders: bool,
     #[serde(default)]
     rim_obstacles: bool,
@@ -63,6 +65,7 @@ pub fn modes(file: &str, tree: &Tree, editions: &[String], faults: &mut SourceEr
             points: read.points,
             from: EditionIndex(from as u8),
             cap_by_own_value: read.cap_by_own_value,
+            joins_fleet: read.joins_fleet,
             own_commanders: read.own_commanders,
             rim_obstacles: read.rim_obstacles,
             campaign: read.campaign,

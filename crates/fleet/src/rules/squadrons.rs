@@ -66,7 +66,7 @@ pub(crate) fn ace_cap(roster: &Roster<'_>, found: &mut Violations) {
 
 /// Squadron points over a third of the agreed total.
 pub(crate) fn cap_over(context: &Context<'_>, totals: &Totals) -> u32 {
-    if context.terms.cap_by_own_value() {
+    if context.terms.cap_by_own_value() || context.terms.joins_fleet() {
         return 0;
     }
     totals.squadron_points.saturating_sub(third(context.terms.points.into()))
@@ -75,7 +75,8 @@ pub(crate) fn cap_over(context: &Context<'_>, totals: &Totals) -> u32 {
 /// Squadron points over a third of the fleet's cost, where the text may mean that.
 pub(crate) fn base_over(context: &Context<'_>, totals: &Totals) -> u32 {
     let ambiguous = context.rules().squadron_cap_base == CapBase::Ambiguous;
-    if !ambiguous || context.terms.cap_by_own_value() || cap_over(context, totals) > 0 {
+    let capped = !context.terms.cap_by_own_value() && !context.terms.joins_fleet();
+    if !ambiguous || !capped || cap_over(context, totals) > 0 {
         return 0;
     }
     totals.squadron_points.saturating_sub(third(totals.points))
@@ -93,6 +94,15 @@ pub(crate) fn campaign_over(context: &Context<'_>, totals: &Totals) -> u32 {
 pub(crate) fn aces_allowed(context: &Context<'_>) -> Option<u32> {
     let points_per_ace = context.rules().points_per_ace.filter(|points| *points > 0)?;
     Some(u32::from(context.terms.points / points_per_ace))
+}
+
+/// What may be spent on squadrons.
+pub(crate) fn cap(context: &Context<'_>, totals: &Totals) -> u32 {
+    let agreed = u32::from(context.terms.points);
+    if context.terms.joins_fleet() {
+        return agreed;
+    }
+    third(if context.terms.cap_by_own_value() { totals.points } else { agreed })
 }
 
 /// A third, rounded up.

@@ -26,7 +26,8 @@ pub(crate) fn points_over(terms: &Terms<'_>, totals: &Totals) -> u32 {
 ///
 /// RRG 1.6, Flagship and Flotillas.
 pub(crate) fn at_least_one_ship(roster: &Roster<'_>, found: &mut Violations) {
-    if !has_a_ship(roster.context.rules().flotilla_flagship, &roster.totals) {
+    let joins = roster.context.terms.joins_fleet();
+    if !joins && !has_a_ship(roster.context.rules().flotilla_flagship, &roster.totals) {
         let missing = Violation::error(Rule::AtLeastOneShip, Place::Fleet).fact(Fact::Missing);
         found.push(missing);
     }

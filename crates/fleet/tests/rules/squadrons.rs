@@ -26,6 +26,13 @@ pub(super) const CASES: &[Case] = &[
         "faq-3.2.1",
         "empire 180\nvictory-i-class-star-destroyer\n7 tie-fighter-squadron",
     ),
+    // What joins another fleet has no share of its own.
+    kept("fleet.squadrons.points-cap", "rrg-1.6", "rebel\nmode rim-ally\n3 x-wing-squadron"),
+    kept(
+        "fleet.squadrons.points-cap.campaign",
+        "rrg-1.6",
+        "rebel\nmode rim-ally\n3 x-wing-squadron",
+    ),
     // In a campaign a third of the fleet's own value counts: 73 + 5 * 8 = 113, a third of it 38.
     kept(
         "fleet.squadrons.points-cap.campaign",

@@ -33,6 +33,8 @@ pub(super) const CASES: &[Case] = &[
     kept("fleet.ships.at-least-one", "core-2015", "rebel\ngr75-medium-transports"),
     broken("fleet.ships.at-least-one", "core-2015", "rebel\nx-wing-squadron"),
     kept("fleet.ships.at-least-one", "faq-3.2.1", "rebel\ngr75-medium-transports\ncr90-corvette-a"),
+    // What joins another fleet needs none.
+    kept("fleet.ships.at-least-one", "rrg-1.6", "rebel\nmode rim-ally\n3 x-wing-squadron"),
     broken(
         "fleet.ships.at-least-one",
         "faq-3.2.1",
