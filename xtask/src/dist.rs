@@ -10,16 +10,14 @@ use sha2::{Digest as _, Sha256};
 
 use crate::arguments::Dist;
 use crate::assets::Asset;
-use crate::browser::Profile;
 use crate::step::step;
 use crate::workspace::Workspace;
-use crate::{process, server, site};
+use crate::{process, server};
 
 /// Builds everything for people to use, and lays it out.
 pub fn run(workspace: &Workspace, options: &Dist) -> Result<()> {
     let commit = commit(&workspace.root);
-    let site = site::build_fixed(workspace, Profile::Release)?;
-    let program = server::build_named(workspace, &commit)?;
+    let (program, site) = server::build_to_ship(workspace, &commit)?;
     let target = match &options.out {
         Some(directory) => directory.clone(),
         None => workspace.target.join("dist").join("flagbridge"),

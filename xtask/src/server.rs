@@ -11,8 +11,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::arguments::Serve;
+use crate::browser::Profile;
 use crate::process::{self, Running};
-use crate::step::step;
+use crate::site::Fixed;
+use crate::step::{at_once, step};
 use crate::workspace::{NATIVE, Workspace};
 use crate::{site, watch};
 
@@ -35,8 +37,7 @@ pub fn serve(workspace: &Workspace, options: &Serve) -> Result<()> {
     if options.watch {
         return watch::serve(workspace, options);
     }
-    let site = site::build_fixed(workspace, options.profile())?;
-    let program = build(workspace, options.release)?;
+    let (program, site) = build_with_site(workspace, options)?;
     let mut command = command(workspace, options, &program, site.path());
     let mut server = Running::spawn_apart(&mut command)?;
     let status = server.wait()?;
@@ -47,24 +48,45 @@ pub fn serve(workspace: &Workspace, options: &Serve) -> Result<()> {
     Ok(())
 }
 
-/// Builds the server; returns the program.
-pub fn build(workspace: &Workspace, release: bool) -> Result<PathBuf> {
-    let (profile, directory) = if release { ("release", "release") } else { ("dev", "debug") };
-    step(&format!("server ({profile})"), || {
-        let mut cargo = workspace.cargo(&["build", "--profile", profile, "--bin", PROGRAM]);
-        process::run(cargo.args(NATIVE)).context("the server does not compile")
-    })?;
-    Ok(workspace.target.join(directory).join(PROGRAM))
+/// Builds the server beside the site; returns the program and the site.
+pub fn build_with_site(workspace: &Workspace, options: &Serve) -> Result<(PathBuf, Fixed)> {
+    let server = Server::of(workspace, options.release);
+    at_once(move || server.build(), || site::build_fixed(workspace, options.profile()))
 }
 
-/// Builds the server for people to use; it knows the commit it was made from. Returns the program.
-pub fn build_named(workspace: &Workspace, commit: &str) -> Result<PathBuf> {
-    step("server (release)", || {
-        let mut cargo = workspace.cargo(&["build", "--profile", "release", "--bin", PROGRAM]);
-        cargo.args(NATIVE).env("FLAGBRIDGE_COMMIT", commit);
-        process::run(&mut cargo).context("the server does not compile")
-    })?;
-    Ok(workspace.target.join("release").join(PROGRAM))
+/// Builds the server; returns the program.
+pub fn build(workspace: &Workspace, release: bool) -> Result<PathBuf> {
+    Server::of(workspace, release).build()
+}
+
+/// A server that is about to be built.
+struct Server {
+    profile: &'static str,
+    cargo: Command,
+    program: PathBuf,
+}
+
+impl Server {
+    fn of(workspace: &Workspace, release: bool) -> Server {
+        let (profile, directory) = if release { ("release", "release") } else { ("dev", "debug") };
+        let mut cargo = workspace.cargo(&["build", "--profile", profile, "--bin", PROGRAM]);
+        cargo.args(NATIVE);
+        Server { profile, cargo, program: workspace.target.join(directory).join(PROGRAM) }
+    }
+
+    fn build(mut self) -> Result<PathBuf> {
+        step(&format!("server ({})", self.profile), || {
+            process::run(&mut self.cargo).context("the server does not compile")
+        })?;
+        Ok(self.program)
+    }
+}
+
+/// Builds the server for people to use beside its site; it knows the commit it was made from. Returns the program and the site.
+pub fn build_to_ship(workspace: &Workspace, commit: &str) -> Result<(PathBuf, Fixed)> {
+    let mut server = Server::of(workspace, true);
+    server.cargo.env("FLAGBRIDGE_COMMIT", commit);
+    at_once(move || server.build(), || site::build_fixed(workspace, Profile::Release))
 }
 
 /// Builds the server for tests; returns the program.

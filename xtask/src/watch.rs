@@ -10,9 +10,9 @@ use anyhow::Result;
 
 use crate::arguments::Serve;
 use crate::process::{self, Running};
+use crate::server;
 use crate::site::Fixed;
 use crate::workspace::Workspace;
-use crate::{server, site};
 
 /// Serves until interrupted; a build that fails leaves the last good one running.
 pub fn serve(workspace: &Workspace, options: &Serve) -> Result<()> {
@@ -43,10 +43,6 @@ pub fn serve(workspace: &Workspace, options: &Serve) -> Result<()> {
 }
 
 fn rebuild(workspace: &Workspace, options: &Serve, running: &mut Option<(Running, Fixed)>) {
-    let build = || -> Result<(PathBuf, Fixed)> {
-        let site = site::build_fixed(workspace, options.profile())?;
-        Ok((server::build(workspace, options.release)?, site))
-    };
     let start = |program: PathBuf, site: &Fixed| -> Result<Running> {
         let mut command = server::command(workspace, options, &program, site.path());
         let mut server = Running::spawn_apart(command.env("FLAGBRIDGE_RELOAD", "1"))?;
@@ -54,7 +50,7 @@ fn rebuild(workspace: &Workspace, options: &Serve, running: &mut Option<(Running
         server.patience = Duration::from_secs(2);
         Ok(server)
     };
-    match build() {
+    match server::build_with_site(workspace, options) {
         Ok((program, site)) => {
             // First the old server goes, then the new one takes its port.
             *running = None;
