@@ -10,12 +10,12 @@ use leptos::prelude::*;
 
 use super::{BotLevel, BotTurn, Live, LiveGame, now};
 
-/// How long a bot waits before it answers, in milliseconds: so that one can follow.
+/// How long a bot waits before it answers, in milliseconds, so that players can follow.
 const PAUSE: u64 = 400;
 
 /// How long a bot thinks at a time, in milliseconds, so that the page stays responsive.
 const SLICE: f64 = 20.0;
-/// The same in a page nobody looks at, where timers come only once a second.
+/// The same while the page is in a background tab, where browsers run timers only once a second.
 const HIDDEN_SLICE: f64 = 800.0;
 
 /// Lets a bot answer for this seat, or no longer.
@@ -35,7 +35,7 @@ pub(super) fn sit_across<G: LiveGame>(live: Live<G>) {
     across.connect();
 }
 
-/// What is asked of a seat that a bot plays is answered in a moment.
+/// Has the bot answer the open decision after a short pause, if it plays this seat.
 pub(super) fn answer_soon<G: LiveGame>(live: Live<G>) {
     if live.bot.try_get_untracked() == Some(true) {
         set_timeout(move || answer(live), Duration::from_millis(PAUSE));
