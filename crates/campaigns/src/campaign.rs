@@ -67,6 +67,11 @@ pub struct Campaign {
     pub battles: Vec<Battle>,
     /// Unique names that are gone for everyone.
     pub eliminated: BTreeSet<String>,
+    /// Unique names that a team has given up since rosters were last public. They are gone for that team at once, and for
+    /// everyone when rosters are public again: teams refit at the same time and in secret. FAQ 3.2.1, Refit and Expand Fleets
+    /// (that the other team could still buy the name is inferred).
+    #[serde(skip)]
+    pub(crate) given_up: [BTreeSet<String>; 2],
     /// The team that declares first this turn.
     pub initiative: Option<Side>,
     /// Strategic effects that were used this turn.
@@ -355,10 +360,13 @@ impl Campaign {
         Ok(())
     }
 
-    /// Fleets as they stand now are what everyone may see.
+    /// Fleets as they stand now are what everyone may see, and so is what they gave up.
     pub(crate) fn public_fleets(&mut self) {
         for player in &mut self.players {
             player.public = player.roster.clone();
+        }
+        for names in &mut self.given_up {
+            self.eliminated.append(names);
         }
     }
 

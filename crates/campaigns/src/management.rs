@@ -240,9 +240,10 @@ impl Campaign {
         self.managing(id, "buying cards")?;
         let Budget { exchange, cost, reward, .. } = self.budget(id, wanted, remove)?;
         // Units that are given up count as destroyed, and unique names among them are gone.
-        let gone: Vec<_> = exchange.removed.iter().map(|it| it.card.clone()).collect();
-        self.eliminate(&gone);
-        self.eliminate(&exchange.lost);
+        let gone = exchange.removed.iter().map(|it| &it.card).chain(&exchange.lost);
+        let names = gone.flat_map(|it| it.uniques.clone());
+        let side = self.player(id)?.side;
+        self.given_up[side.index()].extend(names);
         let player = self.player_mut(id)?;
         let purse = u32::from(player.purse.unwrap_or(0));
         let from_purse = cost.min(purse);

@@ -225,7 +225,7 @@ impl Campaign {
     }
 
     /// Unique names that are gone are gone for everyone.
-    pub(crate) fn eliminate(&mut self, cards: &[Card]) {
+    fn eliminate(&mut self, cards: &[Card]) {
         let names = cards.iter().flat_map(|it| it.uniques.clone());
         self.eliminated.extend(names);
     }

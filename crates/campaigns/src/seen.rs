@@ -74,6 +74,11 @@ fn lines(log: &CampaignLog, is_open: impl Fn(Option<Side>) -> bool) -> Vec<SeenE
 
 fn without_secrets(whole: &Campaign, own: Option<Side>) -> Campaign {
     let mut seen = whole.clone();
+    // To those who see a team's secrets, what it has given up is gone.
+    seen.given_up = Default::default();
+    if let Some(own) = own {
+        seen.eliminated.extend(whole.given_up[own.index()].iter().cloned());
+    }
     for place in &mut seen.places {
         if let Some(holding) = &mut place.holding
             && Some(holding.side) != own
@@ -86,9 +91,6 @@ fn without_secrets(whole: &Campaign, own: Option<Side>) -> Campaign {
     }
     for side in Side::BOTH.into_iter().filter(|side| Some(*side) != own) {
         seen.teams[side.index()].resources = None;
-        // A unique name that a fleet has given up secretly still stands in the fleet that others see.
-        let members: Vec<_> = whole.members(side).collect();
-        seen.eliminated.retain(|name| !members.iter().any(|it| it.public.has_unique(name)));
     }
     for player in &mut seen.players {
         if Some(player.side) != own {

@@ -262,10 +262,11 @@ impl Campaign {
     }
 
     /// Whether a player may take cards with these unique names: they are once in a team, and eliminated ones are gone.
+    /// What the other team has given up in secret is not looked at.
     pub(crate) fn may_have(&self, id: PlayerId, uniques: &[String]) -> Result<(), Refusal> {
         let side = self.player(id)?.side;
         for name in uniques {
-            if self.eliminated.contains(name) {
+            if self.eliminated.contains(name) || self.given_up[side.index()].contains(name) {
                 let words = format!("{name} was eliminated and cannot be bought again by anyone");
                 return Err(Refusal::rule(words, cite::REFIT));
             }

@@ -283,7 +283,8 @@ fn scars_and_cards_are_paid_from_what_was_allotted() {
     list.squadrons.remove(0);
     assert!(make(&mut log, hand_in(&list, false)).unwrap_err().contains("leaves out ace-3"));
     done(&mut log, hand_in(&list, true));
-    assert!(log.state().eliminated.contains("ace-3"));
+    let own = seen_by(&log, Author::Team(Side::Empire)).campaign.eliminated;
+    assert!(own.contains("ace-3") && !log.state().eliminated.contains("ace-3"));
     assert!(
         !seen_by(&log, Author::Spectator).campaign.eliminated.contains("ace-3"),
         "a secret still"

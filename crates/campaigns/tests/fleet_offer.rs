@@ -173,13 +173,19 @@ fn what_the_other_team_gives_up_secretly_is_not_told() {
     let check = check_fleet(catalogue(), log.state(), PlayerId(3), &text, true).unwrap();
     assert_eq!(check.problems, []);
     done(&mut log, Change::Fleet { player: PlayerId(3), list: check.list, text, remove: true });
-    assert!(log.state().eliminated.contains("Hondo Ohnaka"));
     assert_eq!(ada(&log, ADA), before);
     let own = ask(&log, Author::Player(PlayerId(4)), 4, EMIL, false);
     assert!(barred(&own, "hondo-ohnaka-officer").unwrap().contains("eliminated"));
+    // Teams refit at the same time, so that Ada can have him: what she is told by the editor is what happens.
+    let text = ADA.replace("CR90 Corvette A (44)\n", "CR90 Corvette A (44)\n• Hondo Ohnaka (2)\n");
+    assert!(ada(&log, &text).ready, "{:?}", ada(&log, &text).problems);
+    let check = check_fleet(catalogue(), log.state(), PlayerId(1), &text, false).unwrap();
+    assert_eq!(check.problems, []);
+    done(&mut log, Change::Fleet { player: PlayerId(1), list: check.list, text, remove: false });
     for side in Side::BOTH {
         done(&mut log, Change::Done { side, done: true });
     }
+    assert!(log.state().players[0].roster.has_unique("Hondo Ohnaka"));
     // Everyone knows it in the next turn.
     assert!(
         campaign_seen_by(log.state(), Author::Player(PlayerId(1)))

@@ -78,6 +78,8 @@ fn keeps_secrets(log: &CampaignLog) {
             assert_eq!(player.roster, whole.player(player.id).unwrap().public);
         }
     }
+    let spectator = seen_by(log, Author::Spectator).campaign;
+    assert_eq!(spectator.eliminated, whole.eliminated, "what is given up in secret stays so");
     let own = seen_by(log, Author::Team(Side::Rebels)).campaign;
     for player in own.members(Side::Rebels) {
         assert_eq!(player, whole.player(player.id).unwrap());
