@@ -3,13 +3,14 @@
 use flagbridge_cards::{CardNumber, Catalogue};
 use flagbridge_engine::record::{REVISION, Record};
 use flagbridge_engine::{
-    CampaignBattle, Event, Game, Options, Presence, Roster as Fleet, RosterShip, Seat, ShipId,
-    SquadronId, Table, Unit as TableUnit,
+    CampaignBattle, CampaignFleet, Event, Game, Options, Presence, Roster as Fleet, RosterShip,
+    Seat, ShipId, SquadronId, Table, Unit as TableUnit,
 };
 
 use crate::ally::Ally;
 use crate::battle::{Battle, BattleResult, ResultSource, Role, UnitRef};
-use crate::campaign::{Campaign, Phase};
+use crate::campaign::{Campaign, Phase, Player};
+use crate::condition::Condition;
 use crate::refusal::{Refusal, cite};
 use crate::roster::{Card, Roster, Unit};
 use crate::side::PlayerId;
@@ -41,6 +42,12 @@ pub fn battle_game(
         let words = "the objective of this battle is not chosen yet";
         return Err(Refusal::not_now(words, cite::OBJECTIVES));
     };
+    for id in fleets {
+        if campaign.force(id).is_ok_and(|it| it.condition.is_none() && !it.offered.is_empty()) {
+            let words = format!("{} chooses between two conditions first", campaign.name_of(id));
+            return Err(Refusal::not_now(words, cite::RIM_CONDITIONS));
+        }
+    }
     let settings = campaign.settings().ok_or_else(|| Refusal::input("there is no campaign"))?;
     let edition = catalogue.edition(&settings.edition);
     let edition = edition.map_err(|error| Refusal::input(error.to_string()))?;
@@ -70,6 +77,10 @@ pub fn battle_game(
         objective: Some(objective),
         scarred: with(|unit| unit.scarred),
         veterans: with(|unit| unit.veteran),
+        fleets: fleets
+            .into_iter()
+            .filter_map(|id| units.fleet(campaign.player(id).ok()?))
+            .collect(),
     };
     let game = Game::new(edition, options, rosters).and_then(|it| it.with_campaign(Some(terms)));
     game.map_err(|bad| Refusal::input(format!("the engine cannot play this battle: {bad}")))
@@ -108,7 +119,9 @@ pub fn is_record_of(
     if same {
         return Ok(());
     }
-    Err(Refusal::input("this game is not this battle: fleets, scars, objective or rules differ"))
+    let words =
+        "this game is not this battle: fleets, scars, commanders, objective or rules differ";
+    Err(Refusal::input(words))
 }
 
 /// The result of a battle that was played by the engine, from the text of its record.
@@ -223,6 +236,22 @@ impl TableUnits {
         let squadrons = (0..).zip(&self.squadrons);
         let squadrons = squadrons.map(|(place, it)| (TableUnit::Squadron(SquadronId(place)), it));
         ships.chain(squadrons).filter_map(|(unit, it)| Some((unit, it.as_ref()?)))
+    }
+
+    /// The commander's abilities and the condition of a task force, aboard its flagship; none in the Corellian Conflict.
+    fn fleet(&self, player: &Player) -> Option<CampaignFleet> {
+        let force = player.force.as_ref()?;
+        let ship = |wanted: Option<u32>| {
+            let mut own = self.all().filter_map(|(unit, it)| {
+                let is_wanted = it.player == player.id && wanted.is_none_or(|id| id == it.unit);
+                unit.ship().filter(|_| is_wanted)
+            });
+            own.next()
+        };
+        let flagship = force.flagship.and_then(|id| ship(Some(id))).or_else(|| ship(None))?;
+        let abilities = force.known().filter_map(|ability| ability.battle_rule);
+        let condition = force.condition.and_then(Condition::battle_rule);
+        Some(CampaignFleet { flagship, rules: abilities.chain(condition).collect() })
     }
 
     /// A unit's name in the campaign; none where it joined during the game.

@@ -1,5 +1,6 @@
 use std::sync::LazyLock;
 
+use flagbridge_engine::effects::fleet_rules;
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::{Campaign, Phase};
@@ -24,8 +25,11 @@ pub struct Ability {
     pub requires: Option<u8>,
     /// Its name.
     pub name: &'static str,
-    /// Whether it is about the campaign and kept here; otherwise players resolve it in the battle.
+    /// Whether it is about the campaign and kept here.
     pub kept_here: bool,
+    /// The engine's number of what it does in a battle; none where it is not about battles.
+    #[serde(skip)]
+    pub battle_rule: Option<u8>,
     /// What it does, in our own words.
     pub what: &'static str,
 }
@@ -56,6 +60,8 @@ pub(crate) mod known {
 fn ability(line: &'static str) -> Option<Ability> {
     let parts: Vec<&'static str> = line.split('|').collect();
     let [id, category, tier, cost, requires, name, place, what] = parts[..] else { return None };
+    let in_battle =
+        (0..).zip(fleet_rules()).find(|(_, rule)| place == "battle" && rule.name == name);
     Some(Ability {
         id: id.parse().ok()?,
         category,
@@ -64,7 +70,8 @@ fn ability(line: &'static str) -> Option<Ability> {
         requires: requires.parse().ok(),
         name,
         kept_here: place == "campaign",
-        what,
+        battle_rule: in_battle.map(|(number, _)| number),
+        what: in_battle.map_or(what, |(_, rule)| rule.summary),
     })
 }
 

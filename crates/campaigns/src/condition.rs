@@ -1,3 +1,4 @@
+use flagbridge_engine::effects::fleet_rule_number;
 use serde::{Deserialize, Serialize};
 
 use crate::battle::{Battle, Role, Stand};
@@ -60,6 +61,11 @@ impl Condition {
                 "No assaults in an area with enemy Diplomats. Its effect in battle is not in our sources: see the card."
             }
         }
+    }
+
+    /// The engine's number of what it does in a battle; none where our sources do not say it.
+    pub fn battle_rule(self) -> Option<u8> {
+        fleet_rule_number(self.id())
     }
 
     /// The token that removes it. For Low Morale one tool is the source.

@@ -5,13 +5,15 @@ mod common;
 
 use std::sync::Arc;
 
+use common::rim::{BASES, defense, learn, place, rim_settings, submit};
 use common::{begun_with, card, done, make};
 use flagbridge_campaigns::{
-    Author, BattleKind, BattleResult, CampaignLog, CardKind, Change, FleetList, GameEnd,
-    ManualEffect, PlayerId, ResultSource, Role, ShipLine, UnitRef, battle_game, battle_header,
-    result_of_record, seen_by,
+    Author, BattleKind, BattleResult, CampaignLog, CardKind, Change, Condition, FleetList, GameEnd,
+    ManualEffect, PlayerId, ResultSource, Role, ShipLine, Side, UnitRef, abilities, battle_game,
+    battle_header, result_of_record, seen_by,
 };
 use flagbridge_data::catalogue;
+use flagbridge_engine::effects::fleet_rule;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::Record;
 use flagbridge_engine::{Chance, Seat, Table};
@@ -234,10 +236,7 @@ fn a_table_enters_results_and_nothing_else() {
     let log = ready();
     let result = Change::Result { battle: 1, result: BattleResult::default() };
     assert!(Author::Table.may(&result, log.state()).is_ok());
-    for change in [
-        Change::Undo { entry: 5 },
-        Change::Done { side: flagbridge_campaigns::Side::Empire, done: true },
-    ] {
+    for change in [Change::Undo { entry: 5 }, Change::Done { side: Side::Empire, done: true }] {
         assert!(Author::Table.may(&change, log.state()).is_err());
     }
     assert!(Author::Table.side(log.state()).is_none());
@@ -254,4 +253,65 @@ fn the_organiser_undoes_what_a_table_entered() {
     assert!(seen.log.last().unwrap().words.contains("from the table"), "{:?}", seen.log.last());
     make(&mut log, Change::Undo { entry }).unwrap();
     assert!(log.state().battle(1).unwrap().outcome.is_none());
+}
+
+/// A task force with real cards; the first player's commander is a Rockhopper aboard the frigate. Ada assaults Dora at Ryloth,
+/// where neither has fuel.
+fn in_the_rim() -> CampaignLog {
+    let mut log = CampaignLog::new();
+    done(&mut log, Change::Settings { settings: Box::new(rim_settings(2)) });
+    for player in 1..=4 {
+        done(&mut log, submit(player, fleets(PlayerId(player))));
+        done(&mut log, learn(player, if player == 1 { 26 } else { 1 }));
+    }
+    let commander = "Commander Sato".to_owned();
+    done(&mut log, Change::Commander { player: PlayerId(1), name: commander, flagship: Some(2) });
+    for (side, location) in BASES {
+        done(&mut log, place(side, location));
+        done(&mut log, defense(side, location));
+    }
+    for side in Side::BOTH {
+        done(&mut log, Change::Done { side, done: true });
+    }
+    let assault = |player, location: &str| Change::Assault {
+        player: PlayerId(player),
+        location: location.into(),
+        kind: BattleKind::Assault,
+    };
+    let defend = |battle, player| Change::Defend { battle, player: PlayerId(player) };
+    done(&mut log, assault(1, "ryloth"));
+    done(&mut log, defend(1, 3));
+    done(&mut log, assault(4, "felucia"));
+    done(&mut log, defend(2, 2));
+    done(&mut log, Change::Objective { battle: 1, objective: "surprise-attack".into() });
+    log
+}
+
+#[test]
+fn commanders_and_conditions_of_the_rim_are_part_of_the_game() {
+    let log = in_the_rim();
+    let text = battle_header(catalogue(), log.state(), 1, 7).unwrap();
+    for line in ["campaign fleet A2 rockhopper-1 low-fuel", "campaign fleet B1 low-fuel"] {
+        assert!(text.lines().any(|it| it == line), "{line}: {text}");
+    }
+    // Random games come to their end with all of it, and their results are entered.
+    for seed in 1..=3 {
+        let (record, _) = played(&log, 1, seed, usize::MAX);
+        let text = record.write(catalogue()).unwrap();
+        let result = result_of_record(catalogue(), log.state(), 1, &text, GameEnd::Played).unwrap();
+        done(&mut log.clone(), Change::Result { battle: 1, result });
+        let without = text.replace(" rockhopper-1", "");
+        assert!(refusal(&log, 1, &without).contains("commanders"), "another game");
+    }
+}
+
+#[test]
+fn every_ability_that_is_not_kept_by_the_campaign_is_played_in_battles() {
+    for ability in abilities() {
+        let rule = ability.battle_rule.and_then(fleet_rule);
+        assert_eq!(ability.kept_here, rule.is_none(), "{}", ability.name);
+        assert_eq!(rule.map_or(ability.name, |it| it.name), ability.name);
+    }
+    let played = Condition::ALL.map(|it| it.battle_rule().is_some());
+    assert_eq!(played, [true, false, false], "what the others do in a battle is not known");
 }

@@ -44,10 +44,10 @@ pub use flagbridge_seats::Viewer;
 pub use geometry::{Course, Edge, Heading, Point, Pose, Range, Side};
 pub use queries::Shot;
 pub use state::{
-    Action, Answers, Attack, AttackKind, BadRoster, CampaignBattle, Chance, Damage, Decision,
-    Dials, Event, Game, Marker, MarkerKind, Member, ObjectiveCard, Obstacle, Options, Outcome,
-    Phase, Pick, Presence, Question, Repair, Score, Ship, ShipProfile, Squadron, SquadronProfile,
-    Station, Table, Team, UpgradeState, adjacent,
+    Action, Answers, Attack, AttackKind, BadRoster, CampaignBattle, CampaignFleet, Chance, Damage,
+    Decision, Dials, Event, Game, Marker, MarkerKind, Member, ObjectiveCard, Obstacle, Options,
+    Outcome, Phase, Pick, Presence, Question, Repair, Score, Ship, ShipProfile, Squadron,
+    SquadronProfile, Station, Table, Team, UpgradeState, adjacent,
 };
 pub use terms::{
     Choice, CommandTokens, Dice, Die, DieFilter, Refusal, Roster, RosterShip, Rule, Seat, ShipId,

@@ -75,6 +75,7 @@ impl Other {
             Source::Keyword(squadron, keyword) => Source::Keyword(self.squadron(squadron), keyword),
             Source::Damage(ship, card) => Source::Damage(self.ship(ship), card),
             Source::Objective => Source::Objective,
+            Source::Fleet(flagship, number) => Source::Fleet(self.ship(flagship), number),
         }
     }
 

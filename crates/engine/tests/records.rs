@@ -7,13 +7,14 @@ use std::sync::Arc;
 
 use flagbridge_cards::CardNumber;
 use flagbridge_data::catalogue;
+use flagbridge_engine::effects::fleet_rule_number;
 use flagbridge_engine::random::random_answer;
 use flagbridge_engine::record::{
     BadRecord, Film, Filmed, Picture, REVISION, Record, Watched, watch,
 };
 use flagbridge_engine::{
-    BadRoster, CampaignBattle, Chance, Event, Game, Options, Roster, RosterShip, Seat, ShipId,
-    SquadronId, Table, Unit,
+    BadRoster, CampaignBattle, CampaignFleet, Chance, Event, Game, Options, Roster, RosterShip,
+    Seat, ShipId, SquadronId, Table, Unit,
 };
 use proptest::prelude::*;
 
@@ -250,6 +251,10 @@ fn campaign_game(scarred: &[Unit], veterans: &[Unit]) -> Result<Game, BadRoster>
         objective: Some(number("most-wanted")),
         scarred: scarred.to_vec(),
         veterans: veterans.to_vec(),
+        fleets: vec![CampaignFleet {
+            flagship: ShipId(3),
+            rules: ["low-fuel", "rockhopper-1"].map(|id| fleet_rule_number(id).unwrap()).to_vec(),
+        }],
     }))
 }
 
@@ -259,7 +264,7 @@ fn a_record_says_what_a_campaign_has_decided() {
     let game = campaign_game(&scarred, &[Unit::Ship(ShipId(0))]).unwrap();
     let record = Record::new(&game, 1);
     let text = record.write(catalogue()).unwrap();
-    let lines = "\ncampaign first B\ncampaign objective most-wanted\ncampaign scarred B1 Bs2\ncampaign veteran A1\n";
+    let lines = "\ncampaign first B\ncampaign objective most-wanted\ncampaign scarred B1 Bs2\ncampaign veteran A1\ncampaign fleet B2 low-fuel rockhopper-1\n";
     assert!(text.contains(lines), "{text}");
     assert_eq!(Record::read(&text, catalogue()).unwrap(), record);
     for wrong in [
@@ -278,6 +283,12 @@ fn a_record_says_what_a_campaign_has_decided() {
         "campaign objective fire-lanes",
         "campaign objective no-such-card",
         "campaign prize A1",
+        "campaign fleet",
+        "campaign fleet A3",
+        "campaign fleet As1 low-fuel",
+        "campaign fleet B1 low-fuel",
+        "campaign fleet A1 low-spirits",
+        "campaign fleet A1 low-fuel low-fuel",
     ] {
         let text = text.replace("\ncampaign scarred", &format!("\n{wrong}\ncampaign scarred"));
         let read = Record::read(&text, catalogue()).and_then(|it| it.game(catalogue()));

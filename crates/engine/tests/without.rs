@@ -5,7 +5,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 
 use flagbridge_data::catalogue;
-use flagbridge_engine::effects::entries;
+use flagbridge_engine::effects::{entries, fleet_rules};
 use flagbridge_engine::scenario::Scenario;
 
 /// The scenarios that name each card.
@@ -47,4 +47,31 @@ fn a_card_that_does_nothing_is_missed_by_a_scenario_that_names_it() {
         "{} cards can be taken out and every scenario that names them still holds: {not_missed:?}; of these are named: {named:?}",
         not_missed.len()
     );
+}
+
+#[test]
+fn a_rule_of_a_campaigns_fleet_that_does_nothing_is_missed_by_a_scenario_that_names_it() {
+    let texts: Vec<String> = common::scenario_files()
+        .iter()
+        .map(|path| std::fs::read_to_string(path).expect("a file"))
+        .filter(|text| text.contains("\nfleets = "))
+        .collect();
+    let mut not_missed = BTreeSet::new();
+    for rule in fleet_rules() {
+        let given = |line: &&str| {
+            line.starts_with("fleets = ") && line.split(['"', ' ']).any(|word| word == rule.id)
+        };
+        let misses = |text: &String| {
+            let Some(line) = text.lines().find(given) else { return false };
+            let without = line.replace(&format!(" {}\"", rule.id), "\"");
+            let without = without.replace(&format!(" {} ", rule.id), " ");
+            let scenario = Scenario::read(&text.replace(line, &without)).expect("a scenario");
+            let runs = scenario.run(catalogue()).expect("editions");
+            runs.iter().any(|run| run.fault.is_some())
+        };
+        if !texts.iter().any(misses) {
+            not_missed.insert(rule.id);
+        }
+    }
+    assert!(not_missed.is_empty(), "without these every scenario still holds: {not_missed:?}");
 }

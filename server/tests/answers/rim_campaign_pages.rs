@@ -56,7 +56,7 @@ async fn a_campaign_of_the_rim_is_played_by_forms_to_its_final_battle() {
         all.done(&at, &name).await;
     }
     let fleets = text(&all, &format!("{at}/fleets")).await;
-    assert!(fleets.contains("Kell") && fleets.contains("resolve it at the table"));
+    assert!(fleets.contains("Kell") && fleets.contains("part of battles that are played here"));
     for (side, place) in
         [("empire", "dantooine"), ("rebels", "yavin"), ("empire", "kessel"), ("rebels", "hoth")]
     {

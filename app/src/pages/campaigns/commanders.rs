@@ -47,7 +47,11 @@ pub(super) fn commander(asked: &CampaignRequest, player: &Player, own: bool) -> 
 
 /// An ability with its name, what it does and who sees to it.
 pub(super) fn described(ability: &Ability) -> String {
-    let place = if ability.kept_here { "kept here" } else { "resolve it at the table" };
+    let place = match ability.battle_rule {
+        _ if ability.kept_here => "kept here",
+        Some(_) => "part of battles that are played here",
+        None => "resolve it at the table",
+    };
     format!("{}: {} ({place})", ability.name, ability.what)
 }
 

@@ -1,4 +1,6 @@
-use flagbridge_campaigns::{Author, Battle, Campaign, Unit, battle_header};
+use flagbridge_campaigns::{
+    Author, Battle, Campaign, TaskForce, Unit, VETERAN_TOKENS, battle_header,
+};
 use flagbridge_data::catalogue;
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
@@ -92,7 +94,23 @@ fn reminder(campaign: &Campaign, battle: &Battle) -> String {
         words += " Scars are set up; that owners choose which defense token is lost is inferred.";
     }
     if units.iter().any(|it| it.veteran) {
-        words += " Our sources do not say what a veteran token does: resolve it yourselves.";
+        words += " Veteran tokens are not part of the game: ";
+        words += VETERAN_TOKENS;
+        words += ".";
+    }
+    let forces = battle.players().filter_map(|it| campaign.player(it).ok()?.force.as_ref());
+    let forces: Vec<&TaskForce> = forces.collect();
+    if forces.iter().any(|it| it.known().any(|ability| ability.battle_rule.is_some())) {
+        words += " The abilities of commanders are part of the game; that they end with the flagship is inferred.";
+    }
+    for condition in forces.iter().filter_map(|it| it.condition) {
+        words += &match condition.battle_rule() {
+            Some(_) => format!(" {} is part of the game.", condition.name()),
+            None => format!(
+                " Our sources do not say what {} does in a battle: resolve it yourselves.",
+                condition.name()
+            ),
+        };
     }
     words
 }

@@ -1,5 +1,6 @@
 use flagbridge_campaigns::{
-    Battle, BattleKind, Campaign, Player, PlayerId, Role, Unit, cite, objective_name,
+    Battle, BattleKind, Campaign, Player, PlayerId, Role, Unit, VETERAN_TOKENS, cite,
+    objective_name,
 };
 use leptos::prelude::*;
 
@@ -115,6 +116,10 @@ fn reminders(campaign: &Campaign, battle: &Battle) -> Vec<AnyView> {
             cite::SCORING,
         ),
     ];
+    let fleets = battle.players().filter_map(|it| campaign.player(it).ok());
+    if fleets.flat_map(|it| &it.public.units).any(|it| it.veteran) {
+        lines.push((format!("Veterans: {VETERAN_TOKENS}"), cite::VETERANS));
+    }
     lines.extend(in_the_rim(campaign, battle));
     if battle.kind.is_special() {
         let words = "Write down the tokens or stations that earn resource points: ______";

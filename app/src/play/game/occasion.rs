@@ -35,6 +35,7 @@ pub const fn occasion(window: Window) -> &'static str {
         Window::CommandSquadron => "A squadron command is resolved",
         Window::CommandSquadronEnd => "The squadron command is done",
         Window::CommandRepair => "A repair command is resolved",
+        Window::ShieldRecovered => "A shield was recovered",
         Window::CommandConcentrate => "A concentrate fire command is resolved",
         Window::AttackStepStart => "Before the ship attacks",
         Window::AttackGather | Window::AttackExchange => "Dice are gathered",

@@ -2,7 +2,7 @@ use flagbridge_cards::{ObstacleKind, Size, Slot};
 
 use crate::geometry::{Heading, Pose, TOUCH};
 use crate::state::{Deploy, OBSTACLE_REACH, Phase, Table};
-use crate::terms::{Refusal, Seat, ShipId};
+use crate::terms::{Refusal, Seat, ShipId, Unit, Value};
 
 impl Table {
     /// Whether a ship is the flagship that the objective has the first player deploy on the station. RRG 1.5, Card
@@ -24,8 +24,9 @@ impl Table {
             let mut upgrades = self.game.ship(*ship).upgrades();
             upgrades.any(|card| card.upgrade().is_some_and(|own| own.slot() == Slot::Commander))
         };
+        let named = self.game.campaign_flagship(seat);
         let mut ships = self.game.ships_of(seat);
-        ships.find(commands).or_else(|| self.game.ships_of(seat).next())
+        named.or_else(|| ships.find(commands)).or_else(|| self.game.ships_of(seat).next())
     }
 
     /// On the station and within the setup area; a huge ship touches its edge as well.
@@ -77,9 +78,10 @@ impl Table {
     pub(crate) fn highest_deploy_speed(&self, ship: ShipId) -> u8 {
         let profile = self.game.ship(ship);
         let most = profile.ship.speed.max();
-        match self.phase == Phase::Setup && self.is_surprise_of(profile.seat) {
+        let most = match self.phase == Phase::Setup && self.is_surprise_of(profile.seat) {
             true => most.div_ceil(2),
             false => most,
-        }
+        };
+        self.value(Value::DeploymentSpeed, Unit::Ship(ship), most.into()).clamp(0, 9) as u8
     }
 }

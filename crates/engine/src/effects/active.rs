@@ -3,7 +3,7 @@
 use flagbridge_cards::{Card, HullZone, Keyword, Pool};
 
 use super::layers::Layers;
-use super::{ACTING_KEYWORDS, keyword_effects};
+use super::{ACTING_KEYWORDS, fleet_rule, keyword_effects};
 use crate::state::{Effect, Moment, Operation, Presence, Table};
 use crate::terms::{Case, Hook, Rule, Seat, ShipId, Source, SquadronId, Unit, Value, Window};
 
@@ -391,6 +391,7 @@ impl Table {
             Source::Upgrade(ship, place) => self.game.ship(ship).upgrades[usize::from(place)].1,
             Source::Squadron(squadron) => self.game.squadron(squadron).effects,
             Source::Keyword(_, keyword) => keyword_effects(keyword),
+            Source::Fleet(_, number) => fleet_rule(number).map_or(&[], |rule| rule.effects),
             Source::Damage(_, card) => self
                 .game
                 .damage
@@ -405,14 +406,14 @@ impl Table {
         }
     }
 
-    /// The card of a source; none for keywords.
+    /// The card of a source; none for keywords and for what a campaign gives a fleet.
     pub(crate) fn card_of(&self, source: Source) -> Option<&'static Card> {
         match source {
             Source::Upgrade(ship, place) => {
                 Some(self.game.ship(ship).upgrades[usize::from(place)].0)
             }
             Source::Squadron(squadron) => Some(self.game.squadron(squadron).card),
-            Source::Keyword(..) => None,
+            Source::Keyword(..) | Source::Fleet(..) => None,
             Source::Damage(_, card) => self.game.rules.card(card),
             Source::Objective => self.game.rules.card(self.objective?),
         }
@@ -436,6 +437,9 @@ impl Table {
                     && !ship.upgrades[usize::from(place)].discarded
             }
             Source::Squadron(squadron) => self.squadron(squadron).is_deployed(),
+            Source::Fleet(flagship, _) => {
+                matches!(self.ship(flagship).place, Presence::Deployed | Presence::Waiting)
+            }
             _ => true,
         }
     }

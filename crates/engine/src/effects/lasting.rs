@@ -1,7 +1,7 @@
 //! Effects that hold until some moment, whatever becomes of their card.
 
 use crate::state::{Lasting, Running, Span, Table, Until};
-use crate::terms::Unit;
+use crate::terms::{Hook, Unit, Value};
 
 impl Table {
     /// Makes the effects of a card that bear a name last, with what was chosen so far.
@@ -29,6 +29,18 @@ impl Table {
     }
 
     /// Ends what lasted until a moment.
+    /// Ends lasting effects on a number that hold until it has mattered once.
+    pub(crate) fn end_lasting_of(&mut self, value: Value) {
+        let hook_of = |table: &Table, own: &Lasting| {
+            let effects = table.effects_of_source(own.source);
+            effects.get(usize::from(own.effect)).map(|effect| effect.hook)
+        };
+        let kept = self.lasting.iter().filter(|own| hook_of(self, own) != Some(Hook::Value(value)));
+        if kept.clone().count() < self.lasting.len() {
+            self.lasting = kept.cloned().collect();
+        }
+    }
+
     pub(crate) fn end_lasting(&mut self, until: Until) {
         if !self.lasting.is_empty() {
             self.lasting.retain(|own| own.until != until);

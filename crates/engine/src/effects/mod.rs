@@ -7,6 +7,7 @@ mod active;
 mod barred;
 mod brought;
 pub mod build;
+mod campaign;
 mod choices;
 mod condition;
 mod damage;
@@ -29,6 +30,7 @@ mod squadrons;
 mod upgrades;
 
 pub use brought::bring;
+pub use campaign::{FleetRule, fleet_rule, fleet_rule_number, fleet_rules};
 pub use entry::Entry;
 pub(crate) use keywords::{ACTING_KEYWORDS, keyword_effects};
 pub use opportunity::Opportunity;

@@ -2,6 +2,7 @@
 
 use flagbridge_cards::{BaseMeasures, Card, CardNumber, Kind, Resolved, Size};
 
+use super::campaign::fleet_rule;
 use super::keywords::{ACTING_KEYWORDS, keyword_effects};
 use super::registry::{Played, effects_of, played};
 use crate::geometry::{Base, Hull, Ruler, Tool};
@@ -104,7 +105,7 @@ impl Game {
     }
 
     /// Who listens to which hook, with the cards as they are now.
-    pub(super) fn who_listens(&self) -> Listeners {
+    pub(crate) fn who_listens(&self) -> Listeners {
         let upgrades = (0..).zip(&self.ships).flat_map(|(ship, profile)| {
             let own = (0..).zip(&profile.upgrades);
             own.map(move |(place, (_, own))| (Source::Upgrade(ShipId(ship), place), *own, 0))
@@ -114,8 +115,14 @@ impl Game {
         });
         let objectives = (0..).zip(&self.objectives);
         let objectives = objectives.map(|(place, (_, own))| (Source::Objective, *own, place));
+        let fleets = self.campaign.iter().flat_map(|battle| &battle.fleets);
+        let fleets = fleets.flat_map(|fleet| {
+            let known =
+                fleet.rules.iter().filter_map(|number| Some((*number, fleet_rule(*number)?)));
+            known.map(|(number, rule)| (Source::Fleet(fleet.flagship, number), rule.effects, 0))
+        });
         Listeners::new(
-            upgrades.chain(squadrons).chain(objectives),
+            upgrades.chain(squadrons).chain(objectives).chain(fleets),
             self.damage.iter().flat_map(|(_, effects)| *effects),
             ACTING_KEYWORDS.into_iter().flat_map(keyword_effects),
         )

@@ -1,11 +1,11 @@
 use flagbridge_cards::{Keyword, Size};
 
 use super::squadron_turn::in_bounds;
-use crate::geometry::{Disc, Heading, Outline, Point, Pose, TOUCH};
+use crate::geometry::{Disc, Heading, Outline, Point, Polygon, Pose, TOUCH};
 use crate::state::{
     Action, Arrival, Chance, Deploy, Event, Presence, Question, SetupStage, Step, Table,
 };
-use crate::terms::{Refusal, Seat, ShipId, SquadronId, Unit, Window};
+use crate::terms::{Refusal, Rule, Seat, ShipId, SquadronId, Unit, Value, Window};
 
 /// How far apart the rows and places are at which ships are tried, first and where that finds none.
 const SHIP_ROWS: [i32; 2] = [9_000, 3_000];
@@ -77,7 +77,7 @@ impl Table {
         self.ships_of(seat).any(|ship| {
             let beside = self.game.ship(ship).base.width / 2 + self.game.squadron_radius;
             let beside = beside..beside + 2 * SQUADRON_ROWS[0];
-            let places = self.places_around_ship(ship, SQUADRON_ROWS[0]);
+            let places = self.places_around_ship(ship, squadron, SQUADRON_ROWS[0]);
             let mut places = places.filter(|own| beside.contains(&own.x.abs()));
             let pose = self.ship(ship).pose;
             places.any(|own| self.check_squadron_place(squadron, pose.place(own)).is_ok())
@@ -185,11 +185,9 @@ impl Table {
         } else if self.is_surprised(ship) {
             self.check_surprised(ship, pose)?;
         } else if profile.ship.size == Size::Huge {
-            let edge = self.player_edge(profile.seat);
-            let play = self.game.play_area();
-            let touches =
-                base.corners().iter().any(|corner| play.from_edge(edge, *corner) <= TOUCH);
-            if !touches || !self.setup_area().contains_polygon(&base) {
+            if !self.touches_own_edge(profile.seat, &base)
+                || !self.setup_area().contains_polygon(&base)
+            {
                 return Err(Refusal::OutsideArea);
             }
             if self.obstacles.iter().any(|laid| lies_on(&self.outline(laid))) {
@@ -199,6 +197,10 @@ impl Table {
             return Err(Refusal::OutsideArea);
         } else if self.lies_on_ambush_obstacle(profile.seat, lies_on) {
             return Err(Refusal::Overlap);
+        } else if !self.touches_own_edge(profile.seat, &base)
+            && self.rule(Rule::DeploysAtEdge, Unit::Ship(ship))
+        {
+            return Err(Refusal::OutsideArea);
         }
         let overlaps = self.ships_overlapped(ship, pose).next().is_some()
             || self.squadrons_overlapped(ship, pose).next().is_some();
@@ -206,6 +208,18 @@ impl Table {
             true => Err(Refusal::Overlap),
             false => Ok(()),
         }
+    }
+
+    /// Whether a base touches its player's edge.
+    fn touches_own_edge(&self, seat: Seat, base: &Polygon) -> bool {
+        let (edge, play) = (self.player_edge(seat), self.game.play_area());
+        base.corners().iter().any(|corner| play.from_edge(edge, *corner) <= TOUCH)
+    }
+
+    /// How far from a friendly ship the squadron is deployed. RRG 1.6, Setup step 6.
+    fn deployment_reach(&self, squadron: SquadronId) -> i32 {
+        let band = self.value(Value::DeploymentReach, Unit::Squadron(squadron), 2);
+        self.game.ruler.distance_edge(band.clamp(1, 5) as u8)
     }
 
     /// A speed of the chart; zero only in 2015, or where a gravity rift or a grav well forces it.
@@ -253,7 +267,7 @@ impl Table {
         }
         let ruler = &self.game.ruler;
         let disc = Disc { center: at, radius };
-        let edge = ruler.distance_edge(2);
+        let edge = self.deployment_reach(squadron);
         let beside = |ship: ShipId| {
             self.ship(ship).pose.at.is_within(at, self.game.ship(ship).reach + edge)
                 && disc.gap_to(&self.base(ship)) + 2 * radius <= edge
@@ -352,7 +366,7 @@ impl Table {
             } else {
                 let squadron = *squadrons.get(choice - ships.len())?;
                 let ship = *deployed.get(chance.below(deployed.len()))?;
-                let reach = self.reach(Unit::Ship(ship)) + self.game.ruler.distance_edge(2);
+                let reach = self.reach(Unit::Ship(ship)) + self.deployment_reach(squadron);
                 let length = chance.below(reach as usize) as i32;
                 let way = Heading::new(chance.below(36_000) as i32).step(length);
                 let at = self.ship(ship).pose.at + way;
@@ -459,15 +473,20 @@ impl Table {
         let ships = self.ships_of(self.game.squadron(squadron).seat);
         let places = ships.flat_map(|ship| {
             let pose = self.ship(ship).pose;
-            self.places_around_ship(ship, step).map(move |own| pose.place(own))
+            self.places_around_ship(ship, squadron, step).map(move |own| pose.place(own))
         });
         places.filter(|at| self.check_squadron_place(squadron, *at).is_ok()).take(limit).collect()
     }
 
     /// Places in rows over a ship and as far around it as squadrons are deployed, in the ship's own terms.
-    fn places_around_ship(&self, ship: ShipId, step: i32) -> impl Iterator<Item = Point> + use<> {
+    fn places_around_ship(
+        &self,
+        ship: ShipId,
+        squadron: SquadronId,
+        step: i32,
+    ) -> impl Iterator<Item = Point> + use<> {
         let base = self.game.ship(ship).base;
-        let reach = self.game.ruler.distance_edge(2) - self.game.squadron_radius;
+        let reach = self.deployment_reach(squadron) - self.game.squadron_radius;
         let (x, y) = (base.width / 2 + reach, base.length / 2 + reach);
         let rows = move |end: i32| (-end..=end).step_by(step as usize);
         rows(x).flat_map(move |across| rows(y).map(move |along| Point::new(across, along)))

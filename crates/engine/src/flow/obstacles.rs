@@ -86,6 +86,18 @@ impl Table {
         }
     }
 
+    /// The obstacles that were just overlapped and have not acted yet.
+    pub(crate) fn obstacles_to_resolve(&self) -> impl Iterator<Item = u8> + '_ {
+        self.under_way.overlapped.last().into_iter().flat_map(|own| own.left.iter().copied())
+    }
+
+    /// What one of the obstacles that were just overlapped would do is ignored.
+    pub(crate) fn ignore_obstacle(&mut self, place: u8) {
+        if let Some(overlapped) = self.under_way.overlapped.last_mut() {
+            overlapped.left.retain(|other| *other != place);
+        }
+    }
+
     /// What the obstacles that were just overlapped would do is ignored, of all of them.
     pub(crate) fn ignore_obstacles(&mut self) {
         if let Some(overlapped) = self.under_way.overlapped.last_mut() {

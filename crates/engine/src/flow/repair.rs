@@ -28,6 +28,13 @@ impl Procedure for RepairCommand {
             let cost = table.repair_cost(ship, *repair);
             table.push(RepairCommand { ship, points: points.saturating_sub(cost) });
             table.repair(ship, *repair);
+            match repair {
+                Repair::Discard(_) => table.end_lasting_of(Value::NextHullRepair),
+                Repair::Recover(_) => {
+                    table.open(Window::ShieldRecovered, Some(Unit::Ship(ship)));
+                }
+                Repair::Move { .. } => {}
+            }
         }
     }
 }
@@ -54,13 +61,13 @@ impl Table {
 
     /// What a repair effect costs in engineering points.
     pub fn repair_cost(&self, ship: ShipId, repair: Repair) -> u8 {
-        match repair {
-            Repair::Discard(None) => {
-                let printed = repair.cost().into();
-                self.value(Value::FacedownRepairCost, Unit::Ship(ship), printed).clamp(0, 9) as u8
-            }
-            _ => repair.cost(),
+        let unit = Unit::Ship(ship);
+        let Repair::Discard(card) = repair else { return repair.cost() };
+        let mut cost = repair.cost().into();
+        if card.is_none() {
+            cost = self.value(Value::FacedownRepairCost, unit, cost);
         }
+        self.value(Value::NextHullRepair, unit, cost).clamp(0, 9) as u8
     }
 
     /// Gives the repair command in progress more engineering points, or takes some.

@@ -10,6 +10,7 @@ use std::fmt::Write as _;
 
 use flagbridge_cards::CardNumber;
 
+use crate::effects::fleet_rule;
 use crate::geometry::{Course, Point, Pose, Side};
 use crate::state::{Action, Game, MOST_JOINED, Pick, Repair};
 use crate::terms::{Dice, Seat, ShipId, Source, SquadronId, Target, Token, Unit};
@@ -121,6 +122,10 @@ impl Game {
                 format!("{} {}", self.ship_name(ship), self.card_name(card))
             }
             Source::Objective => "objective".to_owned(),
+            Source::Fleet(flagship, number) => {
+                let id = fleet_rule(number).map_or("", |rule| rule.id);
+                format!("{} {id}", self.ship_name(flagship))
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 use flagbridge_cards::{Card, CardNumber, Color, Command, DefenseToken, Face, HullZone, Keyword};
 
 use super::{NotAnAction, read_hundredths, read_point};
+use crate::effects::fleet_rule_number;
 use crate::geometry::{Course, Heading, Point, Pose, Side};
 use crate::state::{Action, Dials, Game, Pick, Repair};
 use crate::terms::{Choice, Dice, Die, Seat, ShipId, Source, SquadronId, Target, Token, Unit};
@@ -229,10 +230,13 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
                 let place = copies.nth(copy).map(|(place, _)| place);
                 match place {
                     Some(place) => Some(Source::Upgrade(ship, place as u8)),
-                    None => {
-                        let card = game.rules.get(word).ok()?;
-                        card.damage().map(|_| Source::Damage(ship, card.number))
-                    }
+                    None => match fleet_rule_number(word) {
+                        Some(number) => Some(Source::Fleet(ship, number)),
+                        None => {
+                            let card = game.rules.get(word).ok()?;
+                            card.damage().map(|_| Source::Damage(ship, card.number))
+                        }
+                    },
                 }
             }),
             Unit::Squadron(squadron) => self.parse("ability or a keyword", |word| match word {

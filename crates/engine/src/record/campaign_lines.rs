@@ -4,11 +4,12 @@ use flagbridge_cards::{CardNumber, Resolved};
 
 use super::bad_record::BadRecord;
 use super::text::cards;
-use crate::state::{CampaignBattle, Game};
+use crate::effects::{fleet_rule, fleet_rule_number};
+use crate::state::{CampaignBattle, CampaignFleet, Game};
 use crate::terms::{Roster, Seat, ShipId, SquadronId, Unit};
 
 /// The lines of a battle: `campaign first A`, `campaign objective most-wanted`, `campaign scarred A1 Bs2`, `campaign
-/// veteran A2`.
+/// veteran A2`, `campaign fleet A1 low-fuel rockhopper-1` with the flagship.
 pub(super) fn campaign_lines(game: &Game, battle: &CampaignBattle) -> String {
     let mut text = format!("campaign first {}\n", battle.first);
     if let Some(card) = battle.objective {
@@ -19,6 +20,13 @@ pub(super) fn campaign_lines(game: &Game, battle: &CampaignBattle) -> String {
             let names = units.iter().map(|unit| format!(" {}", game.unit_name(*unit)));
             text += &format!("campaign {word}{}\n", names.collect::<String>());
         }
+    }
+    for fleet in &battle.fleets {
+        text += &format!("campaign fleet {}", game.ship_name(fleet.flagship));
+        for rule in fleet.rules.iter().filter_map(|number| fleet_rule(*number)) {
+            text += &format!(" {}", rule.id);
+        }
+        text += "\n";
     }
     text
 }
@@ -32,6 +40,7 @@ pub(super) struct CampaignLines {
     objective: Option<CardNumber>,
     scarred: Vec<String>,
     veterans: Vec<String>,
+    fleets: Vec<(String, Vec<u8>)>,
 }
 
 impl CampaignLines {
@@ -54,6 +63,11 @@ impl CampaignLines {
             }
             (Some("scarred"), [_, ..]) => self.scarred.extend(rest.into_iter().map(str::to_owned)),
             (Some("veteran"), [_, ..]) => self.veterans.extend(rest.into_iter().map(str::to_owned)),
+            (Some("fleet"), [flagship, rules @ ..]) if self.fleets.len() < 2 => {
+                let rules = rules.iter().map(|id| fleet_rule_number(id)).collect::<Option<_>>();
+                let rules = rules.ok_or(BadRecord::Header(line))?;
+                self.fleets.push(((*flagship).to_owned(), rules));
+            }
             _ => return Err(BadRecord::Header(line)),
         }
         Ok(())
@@ -68,7 +82,12 @@ impl CampaignLines {
         let units = |names: &[String]| -> Option<Vec<Unit>> {
             names.iter().map(|name| unit_named(name, rosters)).collect()
         };
+        let fleet = |(name, rules): &(String, Vec<u8>)| match unit_named(name, rosters)? {
+            Unit::Ship(flagship) => Some(CampaignFleet { flagship, rules: rules.clone() }),
+            _ => None,
+        };
         Ok(Some(CampaignBattle {
+            fleets: self.fleets.iter().map(fleet).collect::<Option<_>>().ok_or_else(wrong)?,
             first: self.first.ok_or_else(wrong)?,
             objective: self.objective,
             scarred: units(&self.scarred).ok_or_else(wrong)?,

@@ -123,6 +123,9 @@ pub struct CampaignEntry {
     /// Ships and squadrons that have a veteran token.
     #[serde(default)]
     pub veterans: Vec<String>,
+    /// What the campaign gives a fleet: the flagship and the words of its rules.
+    #[serde(default)]
+    pub fleets: Vec<String>,
 }
 
 /// What happens in a scenario.

@@ -5,10 +5,11 @@ use arrayvec::ArrayVec;
 use flagbridge_cards::{CardNumber, Command, DefenseToken, HullZone, Resolved};
 
 use super::file::Scenario;
+use crate::effects::fleet_rule_number;
 use crate::geometry::{Edge, Heading, Point, Pose};
 use crate::state::{
-    CampaignBattle, Damage, Game, Marker, MarkerKind, Options, Phase, Presence, RoundStage,
-    SetupStage, ShipPhase, SquadronPhase, Step, Table, Team,
+    CampaignBattle, CampaignFleet, Damage, Game, Marker, MarkerKind, Options, Phase, Presence,
+    RoundStage, SetupStage, ShipPhase, SquadronPhase, Step, Table, Team,
 };
 use crate::terms::{Roster, RosterShip, Seat, Token, Unit, Window};
 
@@ -104,6 +105,7 @@ impl Scenario {
             objective,
             scarred: entry.scarred.iter().map(unit).collect::<Result<_, _>>()?,
             veterans: entry.veterans.iter().map(unit).collect::<Result<_, _>>()?,
+            fleets: entry.fleets.iter().map(|text| fleet(game, text)).collect::<Result<_, _>>()?,
         }))
     }
 
@@ -358,6 +360,15 @@ pub(super) fn token(word: &str) -> Result<Token, String> {
     let kind = DefenseToken::from_id(kind);
     let kind = kind.ok_or_else(|| format!("\"{word}\" is not a defense token"))?;
     Ok(Token { kind, readied })
+}
+
+/// What a campaign gives a fleet: the flagship and the words of its rules.
+fn fleet(game: &Game, text: &str) -> Result<CampaignFleet, String> {
+    let mut words = text.split_whitespace();
+    let flagship = words.next().and_then(|name| game.unit_named(name)).and_then(Unit::ship);
+    let flagship = flagship.ok_or_else(|| format!("\"{text}\" does not begin with a ship"))?;
+    let number = |id| fleet_rule_number(id).ok_or_else(|| format!("there is no rule {id}"));
+    Ok(CampaignFleet { flagship, rules: words.map(number).collect::<Result<_, _>>()? })
 }
 
 pub(super) fn point([x, y]: [f64; 2]) -> Result<Point, String> {

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use flagbridge_cards::Keyword;
 
 use super::run::Script;
-use crate::effects::Effect;
+use crate::effects::{Effect, fleet_rule_number};
 use crate::state::Action;
 use crate::terms::Source;
 
 impl Script<'_> {
     /// Whether a card's effect is among the answers: `intel-officer`, `A1 intel-officer`, `As1 swarm`, `As1 ability`,
-    /// `crew-panic`, `objective`.
+    /// `crew-panic`, `objective`, `A1 low-fuel`.
     pub(super) fn offers(&self, words: &str, wanted: bool) -> Result<(), String> {
         let (unit, name) = match words.rsplit_once(' ') {
             Some((unit, name)) => (Some(unit.trim()), name),
@@ -23,6 +23,7 @@ impl Script<'_> {
         let plain = name.split('#').next().unwrap_or(name);
         let known = matches!(name, "ability" | "objective")
             || Keyword::from_id(name).is_some()
+            || fleet_rule_number(plain).is_some()
             || self.table.game.rules.get(plain).is_ok();
         if !known {
             return Err(format!("there is no card \"{name}\" in this edition"));

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use flagbridge_cards::HullZone;
 
+use crate::effects::fleet_rule;
 use crate::geometry::{Edge, Point};
 use crate::notation::token_text;
 use crate::state::{Game, Options, Presence, Ship, Squadron, Table, Team, UpgradeState};
@@ -102,7 +103,12 @@ fn campaign(game: &Game) -> String {
     let Some(battle) = &game.campaign else { return String::new() };
     let names = |units: &[Unit]| list(units.iter().map(|unit| game.unit_name(*unit)));
     let (scarred, veterans) = (names(&battle.scarred), names(&battle.veterans));
-    format!("\n[campaign]\nscarred = {scarred}\nveterans = {veterans}\n")
+    let fleets = list(battle.fleets.iter().map(|fleet| {
+        let rules = fleet.rules.iter().filter_map(|number| fleet_rule(*number));
+        let rules: String = rules.map(|rule| format!(" {}", rule.id)).collect();
+        format!("{}{rules}", game.ship_name(fleet.flagship))
+    }));
+    format!("\n[campaign]\nscarred = {scarred}\nveterans = {veterans}\nfleets = {fleets}\n")
 }
 
 /// Mode, rounds and edges; none where no mode has this table.

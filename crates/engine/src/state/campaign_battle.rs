@@ -1,7 +1,7 @@
 use flagbridge_cards::CardNumber;
 
 use super::game::{BadRoster, Game};
-use crate::terms::{Seat, Unit};
+use crate::terms::{Seat, ShipId, Unit};
 
 /// What a campaign has decided about a game before it begins. In such a game ships can retreat to hyperspace.
 ///
@@ -16,12 +16,29 @@ pub struct CampaignBattle {
     pub scarred: Vec<Unit>,
     /// Ships and squadrons that have a veteran token. What it does is resolved by the players: no source we have says it.
     pub veterans: Vec<Unit>,
+    /// What the campaign gives fleets besides their cards; at most one entry for each seat.
+    pub fleets: Vec<CampaignFleet>,
+}
+
+/// The abilities of a fleet's commander and its condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CampaignFleet {
+    /// The ship that carries the commander.
+    pub flagship: ShipId,
+    /// The numbers of the rules.
+    pub rules: Vec<u8>,
 }
 
 impl CampaignBattle {
     /// A battle without scars and veterans.
     pub fn new(first: Seat) -> CampaignBattle {
-        CampaignBattle { first, objective: None, scarred: Vec::new(), veterans: Vec::new() }
+        CampaignBattle {
+            first,
+            objective: None,
+            scarred: Vec::new(),
+            veterans: Vec::new(),
+            fleets: Vec::new(),
+        }
     }
 }
 
@@ -42,8 +59,29 @@ impl Game {
                     return Err(BadRoster::Campaign);
                 }
             }
+            self.check_fleets(&battle.fleets)?;
         }
-        Ok(Game { campaign, ..self })
+        let mut game = Game { campaign, ..self };
+        game.listeners = game.who_listens();
+        Ok(game)
+    }
+
+    /// Each seat has at most one flagship, which its list brought, and each rule once.
+    fn check_fleets(&self, fleets: &[CampaignFleet]) -> Result<(), BadRoster> {
+        for (place, fleet) in fleets.iter().enumerate() {
+            let flagship = Unit::Ship(fleet.flagship);
+            let same_seat = |other: &CampaignFleet| {
+                self.seat_of(Unit::Ship(other.flagship)) == self.seat_of(flagship)
+            };
+            let twice = |(place, rule): (usize, &u8)| fleet.rules[..place].contains(rule);
+            if !self.is_brought(flagship)
+                || fleets[..place].iter().any(same_seat)
+                || fleet.rules.iter().enumerate().any(twice)
+            {
+                return Err(BadRoster::Campaign);
+            }
+        }
+        Ok(())
     }
 
     /// Whether one of the lists brought a unit.
@@ -55,6 +93,13 @@ impl Game {
             }
             Unit::Obstacle(_) | Unit::Mine(_) | Unit::Token(_) => false,
         }
+    }
+
+    /// The ship that a campaign names as a seat's flagship.
+    pub(crate) fn campaign_flagship(&self, seat: Seat) -> Option<ShipId> {
+        let mut fleets = self.campaign.iter().flat_map(|battle| &battle.fleets);
+        let of_seat = |ship: ShipId| self.seat_of(Unit::Ship(ship)) == Some(seat);
+        fleets.find(|fleet| of_seat(fleet.flagship)).map(|fleet| fleet.flagship)
     }
 
     /// Whether a unit began a campaign's battle with a scar.

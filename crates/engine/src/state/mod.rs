@@ -44,7 +44,7 @@ pub(crate) use aims::{Aim, Aimed, Standing};
 pub(crate) use arrival::{Beside, Landing};
 pub use attack::{Attack, AttackKind};
 pub(crate) use attack_stage::AttackStage;
-pub use campaign_battle::CampaignBattle;
+pub use campaign_battle::{CampaignBattle, CampaignFleet};
 pub use chance::Chance;
 pub use effect::{
     Asker, Colors, Commands, Condition, Cost, Effect, Limit, On, Operation, Scope, Span, Will,

@@ -48,6 +48,8 @@ choices! {
     SpendToken = "spend-a-token";
     SufferOneDamage = "suffer-1-damage";
     WestEdge = "the-short-edge-on-the-left-of-player-a";
+    SlowDeployment = "speed-1-at-most";
+    DeploymentAtTheEdge = "touching-the-edge";
 }
 
 impl Choice {

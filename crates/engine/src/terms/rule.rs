@@ -164,5 +164,7 @@ listed! {
         RetreatsGiveTokens,
         /// Stations count as destroyed when the last ships of the second player retreat.
         StationsFallWithRetreat,
+        /// The ship is deployed touching its player's edge.
+        DeploysAtEdge,
     }
 }

@@ -16,13 +16,17 @@ pub enum Source {
     Damage(ShipId, CardNumber),
     /// The objective.
     Objective,
+    /// What a campaign gives a fleet, by its flagship and the rule's number.
+    Fleet(ShipId, u8),
 }
 
 impl Source {
     /// The ship or squadron that carries the card; none for the objective.
     pub const fn carrier(self) -> Option<Unit> {
         match self {
-            Source::Upgrade(ship, _) | Source::Damage(ship, _) => Some(Unit::Ship(ship)),
+            Source::Upgrade(ship, _) | Source::Damage(ship, _) | Source::Fleet(ship, _) => {
+                Some(Unit::Ship(ship))
+            }
             Source::Squadron(squadron) | Source::Keyword(squadron, _) => {
                 Some(Unit::Squadron(squadron))
             }

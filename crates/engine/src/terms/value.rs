@@ -79,5 +79,11 @@ listed! {
         Score,
         /// Dice of any colour among those an AI keyword of the squadron adds.
         AiAnyColor,
+        /// Engineering points it costs to discard the next damage card in a repair command.
+        NextHullRepair,
+        /// The outermost distance band of a friendly ship at which a squadron is deployed.
+        DeploymentReach,
+        /// The highest speed at which a ship is deployed.
+        DeploymentSpeed,
     }
 }

@@ -160,4 +160,6 @@ windows! {
     DestroyBefore = "destroy-before";
     /// A unit was destroyed. RRG 1.6, Destroyed Ships and Squadrons. Subject: the unit.
     Destroyed = "destroyed";
+    /// A repair command recovered a shield. RRG 1.6, Commands: Repair. Subject: the ship.
+    ShieldRecovered = "shield-recovered";
 }

@@ -2,6 +2,7 @@
 
 use flagbridge_cards::{Card, CardNumber, HullZone};
 
+use crate::effects::fleet_rule;
 use crate::geometry::Point;
 use crate::state::{Game, MarkerKind, Obstacle, Table};
 use crate::terms::{Die, ShipId, Source, SquadronId, Target, Token, Unit};
@@ -91,6 +92,9 @@ pub fn source(table: &Table, source: Source) -> String {
         Source::Objective => {
             table.objective().map_or_else(|| "the objective".to_owned(), |own| card(game, own))
         }
+        Source::Fleet(_, number) => {
+            fleet_rule(number).map_or_else(String::new, |rule| rule.name.to_owned())
+        }
     }
 }
 
@@ -119,6 +123,7 @@ pub fn summary(table: &Table, source: Source) -> &'static str {
         Source::Damage(_, number) => game.rules.card(number),
         Source::Objective => table.objective().and_then(|own| game.rules.card(own)),
         Source::Keyword(..) => None,
+        Source::Fleet(_, number) => return fleet_rule(number).map_or("", |rule| rule.summary),
     };
     card.map_or("", |card| card.summary)
 }

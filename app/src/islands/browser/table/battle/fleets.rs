@@ -194,20 +194,21 @@ fn command(command: Command, what: &'static str) -> AnyView {
     .into_any()
 }
 
-/// Every upgrade, with what it does under the pointer.
+/// Every upgrade, and aboard a campaign's flagship the abilities of its commander, with what they do under the pointer.
 fn upgrades(game: &Game, table: &Table, id: ShipId) -> Vec<AnyView> {
     let states = table.ship(id).upgrades.iter();
-    game.ship(id)
-        .upgrades()
-        .zip(states)
-        .map(|(card, state)| {
-            let how = match (state.discarded, state.exhausted) {
-                (true, _) => " (discarded)",
-                (_, true) => " (exhausted)",
-                _ => "",
-            };
-            view! { <span title=card.summary>{format!("{}{how}", card.name)}</span> " " }.into_any()
-        })
+    let cards = game.ship(id).upgrades().zip(states).map(|(card, state)| {
+        let how = match (state.discarded, state.exhausted) {
+            (true, _) => " (discarded)",
+            (_, true) => " (exhausted)",
+            _ => "",
+        };
+        (card.summary, format!("{}{how}", card.name))
+    });
+    let rules = game.fleet_rules_aboard(id).map(|rule| (rule.summary, rule.name.to_owned()));
+    cards
+        .chain(rules)
+        .map(|(title, name)| view! { <span title=title>{name}</span> " " }.into_any())
         .collect()
 }
 
