@@ -1,6 +1,7 @@
 // What pages of the release build load before they answer: scripts, code, styles and icons, in bytes as they are sent.
 // `budgets.json` says how much that may be, `results/loads.json` keeps how much it was. Fonts have a budget of their own:
-// text is readable before they come, and they are the same on every page.
+// text is readable before they come, and they are the same on every page. `idle` is how much a page may load until it has
+// all that may be needed later, fonts included.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { after } from "node:test";
@@ -14,7 +15,7 @@ const loads = {};
 
 after(() => writeFile(`${RESULTS}loads.json`, JSON.stringify(loads, null, 2)));
 
-for (const { page: name, path, bytes, tolerated } of budgets) {
+for (const { page: name, path, bytes, tolerated, idle } of budgets) {
   const budget = tolerated ?? bytes;
   pageTest(`budget: ${name} stays within it`, async (page) => {
     const sizes = [];
@@ -30,6 +31,7 @@ for (const { page: name, path, bytes, tolerated } of budgets) {
     await page.goto(path);
     assert.equal(await page.getAttribute("html", "data-build"), "release", "only the release build has budgets");
     if ((await page.locator("[data-island]").count()) > 0) await alive(page);
+    if (idle) await page.waitForSelector("html[data-complete]");
     await page.waitForLoadState("networkidle");
     // Loaded once the page was interactive: it delays nothing.
     const sheets = await page.locator("link[data-later]").evaluateAll((links) => links.map((link) => new URL(link.href).pathname));
@@ -44,6 +46,9 @@ for (const { page: name, path, bytes, tolerated } of budgets) {
     const before = sizes.filter(([file]) => !later(file));
     const loaded = before.reduce((sum, [, size]) => sum + size, 0);
     loads[name] = loaded;
+    const all = sizes.reduce((sum, [, size]) => sum + size, fonts);
+    console.log(`# ${name}: ${loaded} bytes until it answers, ${all} until it is idle`);
+    if (idle) assert.ok(all <= idle, `${name} loads ${all} bytes until it is idle, ${all - idle} more than ${idle}`);
     assert.ok(fonts > 0 && fonts <= FONTS, `fonts of ${fonts} bytes`);
     assert.ok(loaded > 5_000, `${loaded} bytes are too few to be true: ${JSON.stringify(sizes)}`);
     assert.ok(loaded <= budget, `${name} loads ${loaded} bytes, ${loaded - budget} more than its budget of ${budget}: ${before.map((size) => size.join(" ")).join(", ")}`);

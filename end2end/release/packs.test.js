@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { pageTest } from "../harness.js";
 
-/** The lazy parts of the browser code, by the names of their packs. */
-const PARTS = ["aside", "editor", "games", "home_odds", "lists", "search", "starmada", "starmada_live", "study", "table"];
+/** All packs: of the lazy parts, and what the editor's pack lacks of the parts that are kept for times without network. */
+const PARTS = ["aside", "editor", "games", "home_odds", "lists", "rest", "search", "starmada", "starmada_live", "study", "table"];
 
 pageTest("packs: every part is put together as it was", async (page) => {
   await page.goto("/");

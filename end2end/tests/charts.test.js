@@ -28,7 +28,7 @@ pageTest("charts: the panel's own code comes when the page is idle, and follows 
   await page.waitForSelector("html[data-complete]");
   const [first, ...later] = loaded.filter((file) => file.endsWith(".pack"));
   assert.equal(first, "editor.pack");
-  assert.ok(later.includes("study.pack"), `${loaded}`);
+  assert.deepEqual(later, ["rest.pack"], `${loaded}`);
   const before = loaded.length;
   const panel = await understand(page);
   assert.deepEqual(loaded.slice(before), [], "what is there is not loaded again");

@@ -78,8 +78,8 @@ pageTest("sharing: the picture becomes a PNG to save, to copy and to send", { ..
   assert.deepEqual([sent.title, sent.url, sent.kind, sent.name], ["Lantern Watch", `${BASE_URL}/f/${CODE}`, "image/png", "lantern-watch.png"]);
 });
 
-const WITHOUT_LISTS = { ...WIDE, expectedErrors: [/ERR_FAILED/, /Failed to fetch/, /lists/] };
-const LISTS = /\/(split_lists\.wasm|lists\.pack)$/;
+const WITHOUT_LISTS = { ...WIDE, expectedErrors: [/ERR_FAILED/, /Failed to fetch/, /lists|rest/] };
+const LISTS = /\/(split_lists\.wasm|lists\.pack|rest\.pack)$/;
 
 pageTest("sharing: without its code the link is there and the rest says why not", WITHOUT_LISTS, async (page) => {
   await page.route(LISTS, (route) => route.abort());

@@ -13,7 +13,7 @@ use crate::step::timed;
 use crate::sysroot::Kind;
 use crate::toolchain::{TARGET, Toolchain};
 use crate::workspace::Workspace;
-use crate::{pack, process, search, wasm};
+use crate::{pack, process, search, shim, wasm};
 
 /// How browser code is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,7 +162,7 @@ fn bind(module: &Path, directory: &Path, profile: Profile) -> Result<()> {
         .remove_producers_section(true)
         .generate(directory)
         .context("wasm-bindgen rejects the compiled module")?;
-    drop_names(directory)?;
+    tidy(directory)?;
     shorten_imports(directory)?;
     make_packs(directory, profile)
 }
@@ -204,12 +204,16 @@ fn make_packs(directory: &Path, profile: Profile) -> Result<()> {
     Ok(fs::write(file, script)?)
 }
 
-/// The splitter leaves the names of all functions in what it splits off.
-fn drop_names(directory: &Path) -> Result<()> {
+/// The splitter leaves the names of all functions in what it splits off, and in no particular order those that only call
+/// another one.
+fn tidy(directory: &Path) -> Result<()> {
     for entry in fs::read_dir(directory)? {
         let file = entry?.path();
         if file.extension().is_some_and(|extension| extension == "wasm") {
+            // The main module is made by `wasm-bindgen`.
+            let is_split_off = file.file_name().is_some_and(|name| name != MODULE);
             let module = wasm::without_names(&fs::read(&file)?)
+                .and_then(|it| if is_split_off { shim::sorted(&it) } else { Ok(it) })
                 .with_context(|| format!("in {}", file.display()))?;
             fs::write(&file, module)?;
         }

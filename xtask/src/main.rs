@@ -29,6 +29,7 @@ mod route;
 mod search;
 mod server;
 mod setup;
+mod shim;
 mod site;
 mod step;
 mod stream;

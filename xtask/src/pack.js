@@ -12,31 +12,36 @@ function keep(file, bytes) {
     bytes.catch(() => pieces.delete(file));
     pieces.set(file, bytes);
 }
-// The files that a part needs, its own first.
-export function files(part) {
-    const shared = PARTS[part].split(" ").filter((number) => number);
-    return [`split_${part}`, ...shared.map((number) => `chunk_${number}`)];
-}
-const missing = (part) => files(part).filter((file) => !pieces.has(file));
-const asked = (part) => files(part).map((file) => pieces.get(file));
-// Brings what a part will need before anybody asks for it, as a pack: that is one request instead of up to a hundred, and
-// packs are what the service worker keeps.
-export async function ahead(part) {
-    if (missing(part).length > 0) {
-        const needed = files(part);
-        const modules = fetched(`./${part}.pack`).then((pack) => unpacked(pack, needed.length));
-        for (const file of missing(part)) keep(file, modules.then((modules) => modules[needed.indexOf(file)]));
+// The files in a pack: chunks, which have numbers, and the one file that a part has for itself.
+export const files = (pack) => PACKS[pack].split(" ").map((piece) => `${isNaN(piece) ? "split" : "chunk"}_${piece}`);
+const missing = (pack) => files(pack).filter((file) => !pieces.has(file));
+const asked = (pack) => files(pack).map((file) => pieces.get(file));
+// Brings a pack before anybody asks for what is in it: that is one request instead of up to a hundred, and packs are what
+// the service worker keeps.
+export async function ahead(pack) {
+    if (missing(pack).length > 0) {
+        const needed = files(pack);
+        const modules = fetched(`./${pack}.pack`).then((bytes) => unpacked(bytes, needed.length));
+        for (const file of missing(pack)) keep(file, modules.then((modules) => modules[needed.indexOf(file)]));
     }
-    await Promise.all(asked(part));
+    await Promise.all(asked(pack));
 }
-// Whether the browser keeps a file for times without a network.
-const isKept = (file) => globalThis.caches?.match(new URL(file, import.meta.url), { ignoreVary: true });
-// Brings the pieces of a part that are still missing. Without a network a pack may be kept where its pieces are not.
+// Whether the service worker of this page keeps a pack.
+const isKept = async (pack) =>
+    navigator.serviceWorker?.controller && caches.match(new URL(`./${pack}.pack`, import.meta.url), { ignoreVary: true });
+// The packs that the worker keeps from the beginning. Together they have all that some parts need.
+const KEPT = ["editor", "rest"];
+// Brings what a part needs: from packs that are kept, or, where the page has some of it, the pieces that are missing, or
+// as the part's own pack.
 export async function bring(part) {
-    const packed = !navigator.onLine && (await isKept(`./${part}.pack`));
-    if (pieces.size > 0 && !packed) {
-        for (const file of missing(part)) keep(file, fetched(`./${file}.wasm`));
-        await Promise.allSettled(asked(part));
+    if (missing(part).length > 0 && !(await isKept(part))) {
+        const held = new Set(KEPT.flatMap(files));
+        if (missing(part).every((file) => held.has(file)) && (await isKept("rest"))) {
+            await Promise.allSettled(KEPT.map(ahead));
+        } else if (pieces.size > 0) {
+            for (const file of missing(part)) keep(file, fetched(`./${file}.wasm`));
+            await Promise.allSettled(asked(part));
+        }
     }
     await ahead(part);
 }

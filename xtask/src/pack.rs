@@ -1,5 +1,7 @@
 //! Everything a lazy part needs in one file: compressed together, pieces are an eighth smaller than each for itself.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context as _, Result, ensure};
 
 use crate::assets::Asset;
@@ -9,6 +11,16 @@ use crate::streams;
 /// How the names of packs end.
 pub const ENDING: &str = ".pack";
 
+/// The part whose pack is the basis of [`REST`].
+const BASIS: &str = "editor";
+
+/// The parts of the other pages that always open without a network. The editor has some of them on it, too.
+const ALWAYS_OFFLINE: [&str; 4] = ["home_odds", "lists", "search", "study"];
+
+/// The pack with what those parts need besides the editor's pack: both together are all code that is kept from the
+/// beginning, and each piece is in one of them only.
+const REST: &str = "rest";
+
 /// Makes a pack for every lazy part, and the script fetch them. The pieces stay: on a page that has one part already,
 /// another brings only what is missing. What is shipped has its code taken apart, which takes the browser a moment and
 /// the network less.
@@ -17,30 +29,43 @@ pub fn pack(
     take_apart: bool,
     read: impl Fn(&str) -> Result<Vec<u8>>,
 ) -> Result<(String, Vec<Asset>)> {
-    let mut packs = Vec::new();
-    let (mut parts, mut loaders) = (String::new(), String::new());
-    for Load { name, files } in loads::loads(script) {
-        let (own, shared) = files.split_first().context(UNKNOWN)?;
-        ensure!(*own == format!("split_{name}.wasm"), UNKNOWN);
-        let numbers: Vec<&str> = shared.iter().map(|file| chunk(file)).collect::<Result<_>>()?;
-        parts += &format!("{name}: \"{}\",\n", numbers.join(" "));
+    let mut loads = loads::loads(script);
+    let mut loaders = String::new();
+    for Load { name, files } in &loads {
+        ensure!(files.first() == Some(&format!("split_{name}.wasm")), UNKNOWN);
         loaders += &format!("{LOADER}{name} = part(\"{name}\");\n");
+    }
+    loads.extend(rest(&loads));
+    let (mut table, mut packs) = (String::new(), Vec::new());
+    for Load { name, files } in loads {
+        let short: Vec<&str> = files.iter().map(|file| short(file)).collect::<Result<_>>()?;
+        table += &format!("{name}: \"{}\",\n", short.join(" "));
         let pieces: Vec<Vec<u8>> =
             files.iter().map(|file| read(file)).collect::<Result<Vec<Vec<u8>>>>()?;
-        let content = streams::join(&pieces, take_apart)
-            .with_context(|| format!("in what the part {name} needs"))?;
+        let content =
+            streams::join(&pieces, take_apart).with_context(|| format!("in the pack {name}"))?;
         packs.push(Asset { path: format!("{name}{ENDING}"), content });
     }
     let helpers = helpers(script)?;
     let constants = streams::constants();
     let script =
-        format!("{helpers}\nconst PARTS = {{\n{parts}}};\n{constants}\n{UNPACK}{LOAD}{loaders}");
+        format!("{helpers}\nconst PACKS = {{\n{table}}};\n{constants}\n{UNPACK}{LOAD}{loaders}");
     Ok((script, packs))
 }
 
-/// The number of a chunk.
-fn chunk(file: &str) -> Result<&str> {
-    file.strip_prefix("chunk_").and_then(|file| file.strip_suffix(".wasm")).context(UNKNOWN)
+/// The pack [`REST`], where there is a basis for it.
+fn rest(loads: &[Load]) -> Option<Load> {
+    let basis = loads.iter().find(|load| load.name == BASIS)?;
+    let parts = loads.iter().filter(|load| ALWAYS_OFFLINE.contains(&load.name.as_str()));
+    let files: BTreeSet<&String> =
+        parts.flat_map(|load| &load.files).filter(|file| !basis.files.contains(file)).collect();
+    Some(Load { name: REST.to_owned(), files: files.into_iter().cloned().collect() })
+}
+
+/// A piece as the script's table names it: the number of a chunk, or the name of the part that it alone belongs to.
+fn short(file: &str) -> Result<&str> {
+    let name = file.strip_suffix(".wasm").context(UNKNOWN)?;
+    name.strip_prefix("chunk_").or_else(|| name.strip_prefix("split_")).context(UNKNOWN)
 }
 
 /// What stands before the definitions of chunks and loaders in the splitter's script. These must be as they are known: a
@@ -86,6 +111,19 @@ export const __wasm_split_load_editor = wrapAsyncCb(makeLoad(() => {
     return async (imports) => look(WebAssembly.instantiateStreaming(src, imports));
 }
 , [__chunk_6]));
+/* lists, study */
+const __chunk_7 = makeLoad(() => {
+    const src = fetch(new URL("./chunk_7.wasm", import.meta.url));
+    src.catch(() => {});
+    return async (imports) => (WebAssembly.instantiateStreaming(src, imports));
+}
+, []);
+export const __wasm_split_load_lists = wrapAsyncCb(makeLoad(() => {
+    const src = fetch(new URL("./split_lists.wasm", import.meta.url));
+    src.catch(() => {});
+    return async (imports) => look(WebAssembly.instantiateStreaming(src, imports));
+}
+, [__chunk_6, __chunk_7]));
 "#;
 
     fn module(name: &str) -> Result<Vec<u8>> {
@@ -96,16 +134,26 @@ export const __wasm_split_load_editor = wrapAsyncCb(makeLoad(() => {
     }
 
     #[test]
-    fn a_pack_holds_the_pieces_of_its_part_in_the_order_the_script_knows() {
+    fn a_pack_holds_the_pieces_that_the_script_says() {
         let (script, packs) = pack(SCRIPT, true, module).expect("packed");
-        let [editor] = &packs[..] else { panic!("one pack: {packs:?}") };
-        assert_eq!(editor.path, "editor.pack");
-        let pieces = ["split_editor.wasm", "chunk_6.wasm"].map(|name| module(name).expect("made"));
-        assert_eq!(editor.content, streams::join(&pieces, true).expect("joined"));
+        let names: Vec<&str> = packs.iter().map(|it| it.path.as_str()).collect();
+        assert_eq!(names, ["editor.pack", "lists.pack", "rest.pack"]);
+        // The rest is what the editor's pack lacks.
+        for (files, pack) in [
+            (&["split_editor.wasm", "chunk_6.wasm"][..], &packs[0]),
+            (&["split_lists.wasm", "chunk_6.wasm", "chunk_7.wasm"], &packs[1]),
+            (&["chunk_7.wasm", "split_lists.wasm"], &packs[2]),
+        ] {
+            let pieces: Vec<Vec<u8>> =
+                files.iter().map(|name| module(name).expect("made")).collect();
+            assert_eq!(pack.content, streams::join(&pieces, true).expect("joined"), "{files:?}");
+        }
         assert!(script.starts_with("import { initSync }"), "{script}");
-        assert!(script.contains("editor: \"6\",\n"), "{script}");
+        for row in ["editor: \"editor 6\",", "lists: \"lists 6 7\",", "rest: \"7 lists\","] {
+            assert!(script.contains(row), "{row} in {script}");
+        }
         assert!(
-            script.ends_with("export const __wasm_split_load_editor = part(\"editor\");\n"),
+            script.ends_with("export const __wasm_split_load_lists = part(\"lists\");\n"),
             "{script}"
         );
         assert!(!script.contains("__chunk"), "{script}");

@@ -12,6 +12,8 @@
 //! - [`Stream::Frame`]: for each module its length and the number of its sections, for each of these its id and its length.
 //!   An id with [`SORTED`] added to it is the code section, taken apart;
 //! - a stream for the content of each section that is not taken apart, by its id;
+//! - [`Stream::Shims`]: what the last functions of a module call in others, see [`crate::shim`]; each number is the distance to
+//!   the one before, and [`Stream::Frame`] says how many there are;
 //! - [`Stream::Instructions`], a code for each, and the streams of what follows instructions. The lengths of functions are
 //!   nowhere: a function ends where the block ends that it is.
 
@@ -20,6 +22,7 @@ use std::collections::BTreeMap;
 use anyhow::{Context as _, Result, ensure};
 
 use crate::instruction::{BLOCK, END, Function, IF, Instruction, functions};
+use crate::shim::Types;
 use crate::stream::{STREAMS, Stream};
 use crate::wasm::{HEADER, sections, write_number, write_section};
 
@@ -39,7 +42,9 @@ pub fn join(modules: &[Vec<u8>], sort_code: bool) -> Result<Vec<u8>> {
         let frame = &mut streams[Stream::Frame as usize];
         write_number(module.len(), frame);
         write_number(sections.len(), frame);
+        let mut types = Types::default();
         for (id, content) in sections {
+            types.read(id, content)?;
             ensure!(id < Stream::Locals as u8 - Stream::Sections as u8, "a section of kind {id}");
             let functions = if sort_code && id == CODE { functions(content).ok() } else { None };
             let frame = &mut streams[Stream::Frame as usize];
@@ -47,8 +52,16 @@ pub fn join(modules: &[Vec<u8>], sort_code: bool) -> Result<Vec<u8>> {
             write_number(content.len(), frame);
             match functions {
                 Some(functions) => {
+                    let shims = shims(&types, &functions);
+                    let plain = functions.len() - shims.len();
                     write_number(functions.len(), frame);
-                    code.extend(functions);
+                    write_number(shims.len(), frame);
+                    let mut before = 0;
+                    for target in shims {
+                        write_number(target - before, &mut streams[Stream::Shims as usize]);
+                        before = target;
+                    }
+                    code.extend(functions.into_iter().take(plain));
                 }
                 None => streams[Stream::Sections as usize + usize::from(id)].extend(content),
             }
@@ -77,12 +90,27 @@ pub fn join(modules: &[Vec<u8>], sort_code: bool) -> Result<Vec<u8>> {
     Ok([joined, streams.concat()].concat())
 }
 
+/// The places in the table that the last functions of a module do nothing but call, as far as these ascend.
+fn shims(types: &Types, functions: &[Function<'_>]) -> Vec<usize> {
+    let mut targets = Vec::new();
+    for (index, function) in functions.iter().enumerate().rev() {
+        match types.target(index, function) {
+            Some(target) if targets.last().is_none_or(|after| target < *after) => {
+                targets.push(target);
+            }
+            _ => break,
+        }
+    }
+    targets.reverse();
+    targets
+}
+
 /// What `unpack.js` knows the streams and instructions by.
 pub fn constants() -> String {
-    use Stream::{Codes, Double, Frame, Instructions, Locals, Sections, Single, Targets};
+    use Stream::{Codes, Double, Frame, Instructions, Locals, Sections, Shims, Single, Targets};
     format!(
         "const STREAMS = {STREAMS}, CODES = {}, FRAME = {}, SECTIONS = {}, LOCALS = {}, INSTRUCTIONS = {}, TARGETS = {}, \
-         DOUBLE = {}, SINGLE = {}, SORTED = {SORTED}, BLOCK = {BLOCK}, IF = {IF}, END = {END};",
+         DOUBLE = {}, SINGLE = {}, SHIMS = {}, SORTED = {SORTED}, BLOCK = {BLOCK}, IF = {IF}, END = {END};",
         Codes as u8,
         Frame as u8,
         Sections as u8,
@@ -91,6 +119,7 @@ pub fn constants() -> String {
         Targets as u8,
         Double as u8,
         Single as u8,
+        Shims as u8,
     )
 }
 
@@ -217,9 +246,10 @@ fn most_frequent<T: Ord>(counts: BTreeMap<T, usize>) -> Vec<T> {
 mod tests {
     use super::*;
     use crate::instruction::{LOOP, encoded, instruction};
+    use crate::shim::shim;
     use crate::wasm::number;
 
-    /// A module with sections of types, functions, code and data.
+    /// A module with sections of types, functions, code and data. All functions take one number.
     fn module(bodies: &[&[u8]]) -> Vec<u8> {
         let mut code = Vec::new();
         write_number(bodies.len(), &mut code);
@@ -227,10 +257,10 @@ mod tests {
             write_number(body.len(), &mut code);
             code.extend(*body);
         }
-        // Each function has a type; nothing looks at which.
-        let types = vec![bodies.len() as u8; bodies.len() + 1];
+        let types = [1, 0x60, 1, 0x7f, 0];
+        let functions = [&[bodies.len() as u8][..], &vec![0; bodies.len()]].concat();
         let mut module = HEADER.to_vec();
-        for (id, content) in [(1, &b"types"[..]), (3, &types), (CODE, &code), (11, b"data")] {
+        for (id, content) in [(1, &types[..]), (3, &functions), (CODE, &code), (11, b"data")] {
             write_section(id, content, &mut module);
         }
         module
@@ -282,10 +312,19 @@ mod tests {
                 continue;
             }
             let count = read(&mut streams, frame);
+            let shims = read(&mut streams, frame);
             let mut code = Vec::new();
             write_number(count, &mut code);
-            for _ in 0..count {
+            let mut target = 0;
+            for done in 0..count {
                 let mut body = Vec::new();
+                if done >= count - shims {
+                    target += read(&mut streams, Stream::Shims as usize);
+                    let shim = shim(1, target, 0);
+                    write_number(shim.len(), &mut code);
+                    code.extend(shim);
+                    continue;
+                }
                 let groups = read(&mut streams, Stream::Locals as usize);
                 write_number(groups, &mut body);
                 for _ in 0..groups {
@@ -360,6 +399,21 @@ mod tests {
             assert_eq!(stream(&joined, kind), content, "{kind:?}");
         }
         assert!(stream(&joined, Stream::Local).is_empty(), "frequent ones are in their code");
+        assert_eq!(split(&joined), given);
+    }
+
+    #[test]
+    fn of_functions_that_only_call_another_the_place_is_enough() {
+        let [first, second, last] = [63, 64, 9_000].map(|target| shim(1, target, 0));
+        let given = module(&[&first, &[0, END], &second, &last]);
+        let joined = join(std::slice::from_ref(&given), true).expect("joined");
+        assert_eq!(stream(&joined, Stream::Shims), [64, 0xe8, 0x45], "the place, and the distance");
+        assert_eq!(stream(&joined, Stream::Signature), [0], "one that others follow is as it was");
+        assert_eq!(split(&joined), given);
+        // Two that are not in order are not such functions.
+        let given = module(&[&last, &second]);
+        let joined = join(std::slice::from_ref(&given), true).expect("joined");
+        assert_eq!(stream(&joined, Stream::Shims), [64]);
         assert_eq!(split(&joined), given);
     }
 

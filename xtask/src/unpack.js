@@ -5,15 +5,16 @@ export function unpacked(pack, count) {
         at.push(begin);
         begin += lengths.getUint32(4 * stream, true);
     }
-    const number = (stream) => {
+    const read = (from, places, place) => {
         let value = 0, shift = 0, byte;
         do {
-            byte = bytes[at[stream]++];
+            byte = from[places[place]++];
             value |= (byte & 127) << shift;
             shift += 7;
         } while (byte > 127);
         return value;
     };
+    const number = (stream) => read(bytes, at, stream);
     // The next number, which stays where it is.
     const ahead = (stream) => {
         const begin = at[stream], value = number(stream);
@@ -65,19 +66,49 @@ export function unpacked(pack, count) {
                 else if (name[0] >= BLOCK && name[0] <= IF) depth++;
             }
         };
+        // Sections that are there already are read by their ids.
+        const places = [], own = (id) => read(module, places, id);
+        const parameters = () => {
+            places[1]++;
+            const count = own(1);
+            places[1] += count;
+            const results = own(1);
+            places[1] += results;
+            return count;
+        };
+        // A function that does nothing but call one of another module, by its place in the table.
+        const writeShim = (kind, parameters, target) => {
+            write(0);
+            for (let parameter = 0; parameter < parameters; parameter++) {
+                write(0x20);
+                write(parameter);
+            }
+            write(0x41);
+            // The number has a sign.
+            for (; target > 63; target >>>= 7) module[to++] = target | 128;
+            module[to++] = target;
+            write(0x11);
+            write(kind);
+            write(0);
+            write(END);
+        };
         for (let sections = number(FRAME); sections > 0; sections--) {
             const id = bytes[at[FRAME]++], size = number(FRAME);
             module[to++] = id & ~SORTED;
             write(size);
             if (id < SORTED) {
+                places[id] = to;
                 copy(SECTIONS + id, size);
                 continue;
             }
-            const functions = number(FRAME);
+            const functions = number(FRAME), shims = number(FRAME);
+            const taken = Array.from({ length: own(1) }, parameters);
+            own(3);
             write(functions);
-            for (let done = 0; done < functions; done++) {
-                const begin = to, body = to += 5;
-                copyFunction();
+            for (let done = 0, target = 0; done < functions; done++) {
+                const begin = to, body = to += 5, kind = own(3);
+                if (done < functions - shims) copyFunction();
+                else writeShim(kind, taken[kind], target += number(SHIMS));
                 const end = to;
                 to = begin;
                 write(end - body);

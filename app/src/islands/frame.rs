@@ -108,7 +108,8 @@ pub fn FleetEditor(
     /// What is shown until the code has loaded, and without JavaScript.
     children: Children,
 ) -> impl IntoView {
-    frame_with("fleet_editor", [Some("lists study"), None], &code, children())
+    // Panels, texts, charts and what other pages need offline.
+    frame_with("fleet_editor", [Some("rest"), None], &code, children())
 }
 
 /// The fleets that this browser saves.

@@ -74,8 +74,8 @@ impl Assets {
     /// The files that are cached on the first visit: styles, icons and fonts, and the code of the editor, My fleets, the
     /// checker, the odds, the card search and the home page, and the script of workers.
     pub fn kept_first(&self) -> impl Iterator<Item = &str> {
-        const PACKS: [&str; 5] =
-            ["editor.pack", "lists.pack", "search.pack", "study.pack", "home_odds.pack"];
+        // Together these have the code of all pages that always open without a network.
+        const PACKS: [&str; 2] = ["editor.pack", "rest.pack"];
         let needed = |name: &&str| match name.rsplit_once('.') {
             Some((_, "pack")) => PACKS.contains(name),
             Some((_, "css" | "svg" | "woff2" | "js")) => true,
