@@ -35,7 +35,7 @@ pub(crate) fn shield_diagram(ship: &ShipFigures) -> AnyView {
     };
     let words: Vec<String> = ship
         .shields()
-        .map(|(zone, shields)| format!("{} {shields}", zone.name().to_lowercase()))
+        .map(|(zone, shields)| format!("{} {shields}", zone.name().to_ascii_lowercase()))
         .collect();
     let words = format!("hull {}, shields {}", ship.ship.hull, words.join(", "));
     view! {

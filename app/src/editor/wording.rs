@@ -68,7 +68,7 @@ pub fn left_words(left: i32) -> String {
 pub fn capital(words: &str) -> String {
     let mut letters = words.chars();
     match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
+        Some(first) => [first.to_ascii_uppercase()].into_iter().chain(letters).collect(),
         None => String::new(),
     }
 }

@@ -1,7 +1,7 @@
 use crate::card::{Body, Card};
 use crate::catalogue::Catalogue;
 use crate::number::CardNumber;
-use crate::words::fold;
+use crate::words::{fold, lowercase};
 
 /// Finds cards by name, forgiving case, accents, punctuation, missing spaces and slips of the finger; by the short words
 /// players say; and by facts: size, tokens, keywords, icons, words of the summary.
@@ -234,7 +234,7 @@ impl SearchEntry {
 
 /// Whether a word of a text begins with a folded one; hyphens do not count.
 fn begins_with(own: &str, folded: &str) -> bool {
-    let mut letters = own.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+    let mut letters = own.chars().filter(|c| c.is_alphanumeric()).map(lowercase);
     folded.chars().all(|letter| letters.next() == Some(letter))
 }
 

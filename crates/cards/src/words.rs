@@ -263,20 +263,45 @@ fn fold_char(c: char) -> impl Iterator<Item = char> {
         'ñ' | 'Ñ' => 'n',
         'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'Ò' | 'Ó' | 'Ô' | 'Õ' | 'Ö' | 'Ø' => 'o',
         'ù' | 'ú' | 'û' | 'ü' | 'Ù' | 'Ú' | 'Û' | 'Ü' => 'u',
-        other => other,
+        other => lowercase(other),
     };
-    plain.to_lowercase().filter(|c| c.is_alphanumeric())
+    Some(plain).filter(|c| c.is_alphanumeric()).into_iter()
+}
+
+/// The small letter for a capital one of the Latin, Greek or Cyrillic alphabet, without the standard library's table of all
+/// alphabets: that would be two kilobytes more for every page with the card search.
+pub(crate) fn lowercase(c: char) -> char {
+    let code = u32::from(c);
+    let small = match c {
+        'À'..='Þ' | 'Α'..='Ω' | 'А'..='Я' => code + 32,
+        'Ѐ'..='Џ' => code + 80,
+        // Pairs of a capital and a small letter.
+        'Ā'..='Ķ' | 'Ŋ'..='Ŷ' => code | 1,
+        'Ĺ'..='Ň' | 'Ź'..='Ž' => code + code % 2,
+        _ => return c.to_ascii_lowercase(),
+    };
+    char::from_u32(small).unwrap_or(c)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{fold, slug};
+    use super::{fold, lowercase, slug};
 
     #[test]
     fn folding_drops_case_accents_and_punctuation() {
         assert_eq!(fold("Obi-Wan Kenobi"), "obiwankenobi");
         assert_eq!(fold("“Dengar” – Punishing One"), "dengarpunishingone");
         assert_eq!(fold("Dengár"), fold("dengar"));
+        assert_eq!(fold("Ёлка ДОМ"), "ёлкадом");
+    }
+
+    #[test]
+    fn small_letters_of_europe_are_those_of_the_standard_library() {
+        let others = ['İ', 'Ÿ', '×', 'Ά', 'Έ', 'Ή', 'Ί', 'Ό', 'Ύ', 'Ώ', 'Ϊ', 'Ϋ', '\u{3a2}'];
+        for c in ('\0'..='ž').chain('Α'..='ω').chain('Ѐ'..='џ').filter(|c| !others.contains(c))
+        {
+            assert_eq!(vec![lowercase(c)], c.to_lowercase().collect::<Vec<_>>(), "{c}");
+        }
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub(crate) fn message(violation: &Violation, edition: Resolved<'_>) -> String {
         }
         (Rule::Objectives, Fact::NoObjectives(missing)) => {
             let missing = CATEGORIES.iter().zip(missing).filter(|(_, missing)| *missing);
-            let names: Vec<_> = missing.map(|(it, _)| it.name().to_lowercase()).collect();
+            let names: Vec<_> = missing.map(|(it, _)| it.name().to_ascii_lowercase()).collect();
             format!("No {} objective is chosen.", names.join(" or "))
         }
         (Rule::Objectives, Fact::Category(_)) if violation.other.is_none() => {
@@ -74,7 +74,7 @@ pub(crate) fn message(violation: &Violation, edition: Resolved<'_>) -> String {
         (Rule::Objectives, Fact::Category(category)) => {
             format!(
                 "{card} is a second {} objective beside {other}.",
-                category.name().to_lowercase()
+                category.name().to_ascii_lowercase()
             )
         }
         (Rule::CardKnown, _) if violation.card.and_then(brought::card_id).is_some() => {
@@ -201,11 +201,11 @@ fn list_tags(tags: TagSet) -> String {
 }
 
 fn list_sizes(sizes: SizeSet) -> String {
-    sizes.iter().map(|size: Size| size.name().to_lowercase()).collect::<Vec<_>>().join(" or ")
+    sizes.iter().map(|size: Size| size.name().to_ascii_lowercase()).collect::<Vec<_>>().join(" or ")
 }
 
 fn article(noun: &str) -> String {
-    let noun = noun.to_lowercase();
+    let noun = noun.to_ascii_lowercase();
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {noun}")
 }

@@ -45,7 +45,7 @@ pub(crate) fn words(text: &str) -> Vec<Word> {
             end = at + next.len_utf8();
             rest.next();
         }
-        words.push(Word { text: text[start..end].to_lowercase(), span: start..end });
+        words.push(Word { text: text[start..end].to_ascii_lowercase(), span: start..end });
     }
     words
 }

@@ -88,7 +88,9 @@ fn unknown<'a>(
 fn titled(id: &str) -> String {
     let capital = |word: &str| {
         let mut letters = word.chars();
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>())
+        letters.next().map(|first| {
+            [first.to_ascii_uppercase()].into_iter().chain(letters).collect::<String>()
+        })
     };
     id.split('-').filter_map(capital).collect::<Vec<_>>().join(" ")
 }

@@ -70,8 +70,8 @@ fn joined(words: &[impl AsRef<str>], conjunction: &str) -> String {
 /// The sentence with a capital first letter.
 pub fn capitalize(sentence: &str) -> String {
     let mut letters = sentence.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// A calendar day as pages show it: `11 Dec 2020`. A month outside 1 to 12 is shown as a number.

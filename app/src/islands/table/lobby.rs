@@ -160,7 +160,7 @@ fn side(lobby: Lobby, place: usize) -> AnyView {
             </div>
             <div class="lobby__field">
                 <label class="visually-hidden" for=format!("play-list-{letter}")>
-                    {format!("List of side {}", letter.to_uppercase())}
+                    {format!("List of side {}", letter.to_ascii_uppercase())}
                 </label>
                 <TextArea
                     text

@@ -16,7 +16,8 @@ pub fn shown(table: &Table, frame: &Frame, step: usize) -> Vec<LogEntry> {
     let answer = frame.seat.map(|seat| line(EntryKind::Answer, Some(seat), &frame.answer));
     let told = frame.told.iter().map(|words| {
         // Older films write "round 3".
-        let kind = if words.to_lowercase().starts_with("round ") || words.ends_with(" phase") {
+        let kind = if words.to_ascii_lowercase().starts_with("round ") || words.ends_with(" phase")
+        {
             EntryKind::Heading
         } else if words.ends_with(" is destroyed") || words.contains(" wins, ") {
             EntryKind::Grave

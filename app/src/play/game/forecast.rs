@@ -186,7 +186,7 @@ pub fn warnings(table: &Table, ship: ShipId, course: &Course) -> Vec<String> {
         ));
     }
     for place in landing.obstacles {
-        let kind = table.obstacles()[usize::from(place)].kind.name().to_lowercase();
+        let kind = table.obstacles()[usize::from(place)].kind.name().to_ascii_lowercase();
         found.push(format!("It ends on {}.", naming::with_article(&kind)));
     }
     let lifted: Vec<String> =

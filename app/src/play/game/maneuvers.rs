@@ -210,7 +210,7 @@ impl Asked<'_> {
             Action::Resolve { command, dial, token } => {
                 let what = match command {
                     Command::Squadron => "command squadrons".to_owned(),
-                    command => command.name().to_lowercase(),
+                    command => command.name().to_ascii_lowercase(),
                 };
                 let with = match (dial, token) {
                     (true, true) => "dial and token",
@@ -240,7 +240,9 @@ fn how(words: &[Option<String>]) -> String {
 
 fn lower_first(words: &str) -> String {
     let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        [first.to_ascii_lowercase()].into_iter().chain(letters).collect()
+    })
 }
 
 #[cfg(test)]
@@ -304,7 +306,7 @@ mod tests {
                 let ways = ways(&table);
                 assert!(ways.first().is_none_or(|way| cards(way) == 0), "{:?}", ways[0].how);
                 for way in ways.iter().filter(|way| cards(way) > 0) {
-                    assert!(way.how.to_lowercase().contains("use nav team"), "{}", way.how);
+                    assert!(way.how.to_ascii_lowercase().contains("use nav team"), "{}", way.how);
                     let mut next = table.clone();
                     way.path.iter().for_each(|action| assert!(next.apply(action).is_ok()));
                     assert_eq!(next.hash(), way.table.hash());

@@ -176,7 +176,7 @@ pub fn answer(table: &Table, action: &Action) -> String {
         Action::First(seat) => format!("{} goes first", naming::seat(*seat)),
         Action::Objective(card) => naming::card(game, *card),
         Action::Obstacle { obstacle, .. } => {
-            format!("Place the {}", obstacle_name(game, *obstacle).to_lowercase())
+            format!("Place the {}", obstacle_name(game, *obstacle).to_ascii_lowercase())
         }
         Action::DeployShip { ship, speed, .. } => {
             format!("Deploy {} at speed {speed}", naming::ship(game, *ship))
@@ -364,7 +364,7 @@ fn picked(table: &Table, pick: &Pick) -> String {
             Some(Question::RedirectAmount(_)) => format!("{number} damage"),
             _ => number.to_string(),
         },
-        Pick::Color(color) => format!("A {} die", color.name().to_lowercase()),
+        Pick::Color(color) => format!("A {} die", color.name().to_ascii_lowercase()),
         Pick::Turn(from, to) => {
             format!("Turn {} to {}", naming::die(*from), naming::die(*to))
         }
@@ -383,7 +383,7 @@ fn picked(table: &Table, pick: &Pick) -> String {
 }
 
 fn lower(command: Command) -> String {
-    command.name().to_lowercase()
+    command.name().to_ascii_lowercase()
 }
 
 #[cfg(test)]

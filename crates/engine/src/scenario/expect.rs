@@ -190,7 +190,7 @@ impl Script<'_> {
                 let obstructed = if shot.obstructed { " obstructed" } else { "" };
                 format!("{}{obstructed}", shot.range.id())
             }
-            Err(refusal) => format!("{refusal:?}").to_lowercase(),
+            Err(refusal) => format!("{refusal:?}").to_ascii_lowercase(),
         };
         Ok((found == rest.join(" "), found))
     }

@@ -122,7 +122,7 @@ impl Table {
                 format!("{}: {} is discarded", to.unit(*unit), token(*own))
             }
             Event::DefenseReadied(unit, own) => {
-                format!("{}: {} is readied", to.unit(*unit), own.kind.name().to_lowercase())
+                format!("{}: {} is readied", to.unit(*unit), own.kind.name().to_ascii_lowercase())
             }
             Event::DefenseGained(unit, own) => {
                 format!("{}: {} is gained", to.unit(*unit), token(*own))
@@ -195,7 +195,7 @@ impl Table {
             }
             Event::CardTokens(has) => format!("{} on the objective card", objective_tokens(*has)),
             Event::CardDialRevealed(command) => {
-                format!("the objective card reveals {}", command.name().to_lowercase())
+                format!("the objective card reveals {}", command.name().to_ascii_lowercase())
             }
             Event::Joined(unit, seat) => {
                 format!("{} joins {}", to.unit(*unit), to.player(*seat))
@@ -257,5 +257,7 @@ fn objective_tokens(number: u8) -> String {
 
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        [first.to_ascii_uppercase()].into_iter().chain(letters).collect()
+    })
 }

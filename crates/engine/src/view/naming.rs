@@ -130,18 +130,18 @@ pub fn summary(table: &Table, source: Source) -> &'static str {
 
 /// A hull zone.
 pub fn zone(zone: HullZone) -> String {
-    zone.name().to_lowercase()
+    zone.name().to_ascii_lowercase()
 }
 
 /// A defense token: `brace`, `exhausted evade`.
 pub fn token(token: Token) -> String {
     let exhausted = if token.readied { "" } else { "exhausted " };
-    format!("{exhausted}{}", token.kind.name().to_lowercase())
+    format!("{exhausted}{}", token.kind.name().to_ascii_lowercase())
 }
 
 /// A die and what it shows: `red hit`.
 pub fn die(die: Die) -> String {
-    format!("{} {}", die.color.name().to_lowercase(), die.face.name().to_lowercase())
+    format!("{} {}", die.color.name().to_ascii_lowercase(), die.face.name().to_ascii_lowercase())
 }
 
 /// Several dice.

@@ -183,7 +183,7 @@ fn Understood(
         flagbridge_wording::count(squadrons, "squadron", "squadrons"),
         flagbridge_wording::count(draft.objectives.len(), "objective", "objectives"),
         report.points.total,
-        verdict.word().to_lowercase(),
+        verdict.word().to_ascii_lowercase(),
         edition_of(draft).full_title(),
     );
     let format = reading.format.map(|it| format!("Format: {}.", it.name()));

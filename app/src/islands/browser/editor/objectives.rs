@@ -73,7 +73,7 @@ fn Objective(
     let shows = chosen.and_then(|(_, card)| here.card(card)).map(|card| card.id);
     let words = match chosen {
         Some((_, card)) => name(card),
-        None => format!("Choose {}", category.name().to_lowercase()),
+        None => format!("Choose {}", category.name().to_ascii_lowercase()),
     };
     view! {
         <li

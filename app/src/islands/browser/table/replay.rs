@@ -346,7 +346,7 @@ fn onward(table_state: TableState) -> AnyView {
     let button = |seat: Seat| {
         view! {
             <button class="button button--small" type="button" data-play-on=seat.letter().to_string() on:click=move |_| play_on(seat)>
-                {format!("Continue as {}", naming::seat(seat).to_lowercase())}
+                {format!("Continue as {}", naming::seat(seat).to_ascii_lowercase())}
             </button>
         }
         .into_any()

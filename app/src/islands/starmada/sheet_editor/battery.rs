@@ -106,7 +106,7 @@ fn bank_fields(state: SheetState, battery: usize, place: usize) -> AnyView {
     view! {
         <div class="starmada-bank">
             {field(state, format!("bank-{battery}-{place}-arcs"), "Arcs, A to L", bank.arcs.to_string(), move |sheet, text| {
-                text.to_uppercase().parse::<Arcs>().is_ok_and(|arcs| with(sheet, &|bank| {
+                text.to_ascii_uppercase().parse::<Arcs>().is_ok_and(|arcs| with(sheet, &|bank| {
                     bank.arcs = arcs;
                     true
                 }))

@@ -124,7 +124,7 @@ fn link(id: &'static str, label: &'static str, hint: &'static str, address: Stri
                 <button class="button button--small" type="button" on:click=copy>
                     <Mark sign=Sign::Copy />
                     <span>{move || if copied.get() { "Copied" } else { "Copy" }}</span>
-                    <span class="visually-hidden">{format!(" the {}", label.to_lowercase())}</span>
+                    <span class="visually-hidden">{format!(" the {}", label.to_ascii_lowercase())}</span>
                 </button>
             </div>
             <p class="online__words">{hint}</p>

@@ -28,7 +28,7 @@ pub(crate) fn fleets(table_state: TableState) -> AnyView {
         let squadrons: Vec<AnyView> =
             game.squadrons_of(seat).map(|id| squadron(table_state, &table, id)).collect();
         let side = side(seat);
-        let label = format!("Fleet {}: {player} {name}", side.to_uppercase());
+        let label = format!("Fleet {}: {player} {name}", side.to_ascii_uppercase());
         view! {
             <section class=format!("fleet-status fleet-status--{side}") aria-label=label>
                 <h2 class="fleet-status__name">

@@ -111,5 +111,7 @@ fn class(verdict: Verdict) -> &'static str {
 /// With a capital.
 pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        [first.to_ascii_uppercase()].into_iter().chain(letters).collect()
+    })
 }
