@@ -112,7 +112,8 @@ fn Editor(state: EditorState) -> impl IntoView {
     });
     let started = state.started;
     // The view of single cards is loaded when the visitor first points at something or focuses it.
-    let (awake, tools) = (StoredValue::new(false), RwSignal::new(None::<PanelParts>));
+    let (awake, tools) = (StoredValue::new(false), StoredValue::new(None::<PanelParts>));
+    let ready = RwSignal::new(false);
     let wake = move || {
         if !awake.get_value() {
             awake.set_value(true);
@@ -120,7 +121,8 @@ fn Editor(state: EditorState) -> impl IntoView {
                 let come = panel_parts().await.ok();
                 // Without a network it is tried again the next time.
                 awake.set_value(come.is_some());
-                tools.set(come);
+                tools.set_value(come);
+                ready.set(come.is_some());
             });
         }
     };
@@ -181,7 +183,10 @@ fn Editor(state: EditorState) -> impl IntoView {
             <ImportDialog state />
             <KeysDialog state />
             <OddsDrawer state />
-            {move || tools.get().map(|tools| (tools.card_view)(state))}
+            {move || {
+                let tools = tools.get_value().filter(|_| ready.get());
+                tools.map(|tools| (tools.card_view)(state))
+            }}
         </div>
     }
     .into_any()

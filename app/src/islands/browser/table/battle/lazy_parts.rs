@@ -38,7 +38,7 @@ pub(crate) fn seats(table_state: TableState) -> AnyView {
 /// A fold whose content is built when it is first opened.
 fn fold(
     title: &'static str,
-    show: impl Fn(LazyParts) -> AnyView + Copy + Send + 'static,
+    show: impl Fn(LazyParts) -> AnyView + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let opened = RwSignal::new(false);
     view! {
