@@ -33,7 +33,7 @@ const UNWANTED_DIAL: f64 = 0.8;
 
 /// What each own ship rammed in a playout costs beyond the damage, in fleet points. Without it, a ram counts as little more
 /// than one damage.
-const OWN_RAM: f64 = 20.0;
+const OWN_RAM: f64 = 60.0;
 
 /// What winning counts beyond the margin, in fleet points, in a playout to the end of the game.
 const VICTORY: f64 = 150.0;
