@@ -70,8 +70,18 @@ fn joined(words: &[impl AsRef<str>], conjunction: &str) -> String {
 /// The sentence with a capital first letter.
 pub fn capitalize(sentence: &str) -> String {
     let mut letters = sentence.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
+    letters.next().map(capital).into_iter().chain(letters).collect()
+}
+
+/// The capital letter for a small one of Western European or Russian, without the standard library's table of all alphabets:
+/// that would be two kilobytes more for every page.
+fn capital(letter: char) -> char {
+    let code = u32::from(letter);
+    let capital = match letter {
+        'à'..='ö' | 'ø'..='þ' | 'а'..='я' => code - 32,
+        _ => return letter.to_ascii_uppercase(),
+    };
+    char::from_u32(capital).unwrap_or(letter)
 }
 
 /// A calendar day as pages show it: `11 Dec 2020`. A month outside 1 to 12 is shown as a number.

@@ -184,7 +184,7 @@ fn Editor(state: EditorState) -> impl IntoView {
             <KeysDialog state />
             <OddsDrawer state />
             {move || {
-                let tools = tools.get_value().filter(|_| ready.get());
+                let tools = ready.get().then(|| tools.get_value()).flatten();
                 tools.map(|tools| (tools.card_view)(state))
             }}
         </div>
