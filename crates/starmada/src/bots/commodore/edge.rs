@@ -9,7 +9,7 @@ use crate::sheet::{Sheet, Track};
 use crate::table::Table;
 
 /// Where and how a ship flies after a movement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Course {
     pub at: Hex,
     pub heading: Direction,
@@ -19,13 +19,13 @@ pub(super) struct Course {
 /// A ship's means to stop.
 pub(super) struct Brakes<'a> {
     board: Board,
-    sheet: &'a Sheet,
+    pub sheet: &'a Sheet,
     /// Boxes checked on the engine track.
-    checked: u8,
+    pub checked: u8,
     /// Hull boxes left.
-    hull: u8,
+    pub hull: u8,
     /// Game turns to come.
-    turns: u16,
+    pub turns: u16,
 }
 
 /// Shares of the expected fire that are looked at. A ship under heavy fire is destroyed before it reaches the edge, one under
@@ -33,7 +33,7 @@ pub(super) struct Brakes<'a> {
 const FIRE: [f64; 3] = [1.0, 0.3, 0.1];
 
 /// Chances that are not followed further.
-const NEGLIGIBLE: f64 = 1e-5;
+pub(super) const NEGLIGIBLE: f64 = 1e-5;
 
 /// Game turns that are looked at where a battle has no last one: longer than any ship stays that cannot stop.
 const LONGEST: u16 = 60;
@@ -42,7 +42,7 @@ const LONGEST: u16 = 60;
 const HORIZON: u16 = 6;
 
 /// Hull hits for each hit on the engines: three faces of a damage die to one. Starmada Unity, 4.4 (p. 21).
-const HULL_HITS: f64 = 3.0;
+pub(super) const HULL_HITS: f64 = 3.0;
 
 impl<'a> Brakes<'a> {
     pub fn new(view: &'a Table, ship: ShipId) -> Brakes<'a> {
@@ -58,7 +58,7 @@ impl<'a> Brakes<'a> {
     }
 
     /// The hexes between a course and the edge.
-    fn room(&self, course: Course) -> u8 {
+    pub fn room(&self, course: Course) -> u8 {
         let hexes = (1..=60).map(|steps| course.at.step(course.heading, steps));
         hexes.take_while(|hex| self.board.holds(*hex)).count() as u8
     }
@@ -137,31 +137,31 @@ impl<'a> Brakes<'a> {
 
 /// The chance that an event happens exactly `count` times if it happens `expected` times on average (Poisson). With `libm`, so
 /// that it is the same number natively and in WebAssembly.
-fn exactly(count: u8, expected: f64) -> f64 {
+pub(super) fn exactly(count: u8, expected: f64) -> f64 {
     (1..=count).fold(libm::exp(-expected), |chance, number| chance * expected / f64::from(number))
 }
 
 /// The chance that it happens fewer than `count` times.
-fn fewer(count: u8, expected: f64) -> f64 {
+pub(super) fn fewer(count: u8, expected: f64) -> f64 {
     (0..count).map(|number| exactly(number, expected)).sum()
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{Brakes, Course, exactly, fewer};
     use crate::hex::{Board, Direction, Hex};
     use crate::sheet::Sheet;
 
-    fn sheet(engines: &[u8]) -> Sheet {
+    pub fn sheet(engines: &[u8]) -> Sheet {
         Sheet { engines: engines.to_vec(), hull: 8, ..Sheet::default() }
     }
 
-    fn brakes(sheet: &Sheet) -> Brakes<'_> {
+    pub fn brakes(sheet: &Sheet) -> Brakes<'_> {
         Brakes { board: Board::STANDARD, sheet, checked: 0, hull: sheet.hull, turns: 15 }
     }
 
     /// Flying towards the edge with this many hexes of room.
-    fn course(room: i16, speed: u8) -> Course {
+    pub fn course(room: i16, speed: u8) -> Course {
         Course { at: Hex::at(31 - room, 8), heading: Direction::East, speed }
     }
 

@@ -1,6 +1,7 @@
 //! A player that looks ahead over plausible enemy movements.
 
 mod ahead;
+mod drift;
 mod edge;
 mod fire;
 mod flights;

@@ -1,7 +1,7 @@
 //! Movement orders: every place the ship can reach without risking the edge of the board, weighed against what the enemy may
 //! do.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::action::Action;
 use crate::bots::commodore::Skill;
@@ -17,6 +17,9 @@ use crate::table::Table;
 
 /// The chance of leaving the board that is accepted, at the share of the enemy's fire that makes it highest.
 const ACCEPTED: f64 = 0.01;
+
+/// What it costs in points to drift off the board, times the chance.
+const DRIFTING_OFF: f64 = 12_000.0;
 
 /// How many safe courses are looked at for the game turn after, and how much that counts.
 const COURSES: usize = 24;
@@ -39,12 +42,16 @@ pub(super) fn choose(view: &Table, ship: ShipId, skill: Skill, chance: &mut Chan
     let (rivals, brakes) = (Rivals::new(view, ship), Brakes::new(view, ship));
     let (board, rating) = (view.game().options.board, view.value(ship, Track::Engines));
     let mut plans = plans(view, ship, &rivals, skill, chance);
+    let mut chances: HashMap<Course, f64> = HashMap::new();
+    for plan in &mut plans {
+        let drifts_off = || brakes.drifts_off(plan.course, |hex| rivals.engine_hits(hex));
+        plan.worth -= DRIFTING_OFF * *chances.entry(plan.course).or_insert_with(drifts_off);
+    }
     plans.sort_by(|one, other| other.worth.total_cmp(&one.worth));
-    let risk = |course: Course| {
+    let stays = |course: Course| {
         let hits = [course.at, brakes.braked(course)].map(|hex| rivals.engine_hits(hex));
-        brakes.risk(course, hits)
+        brakes.leaves_in(course).is_none() && brakes.risk(course, hits) <= ACCEPTED
     };
-    let stays = |course: Course| brakes.leaves_in(course).is_none() && risk(course) <= ACCEPTED;
     // Courses looked at, and what they are worth in the game turn after; none if they are not safe.
     let mut known: Vec<(Course, Option<f64>)> = Vec::new();
     let (mut safe, mut best) = (0, None::<(f64, &Plan)>);
@@ -68,8 +75,9 @@ pub(super) fn choose(view: &Table, ship: ShipId, skill: Skill, chance: &mut Chan
     }
     let plan = best.map(|(_, plan)| plan).or_else(|| {
         // No course is safe: the one that stays longest without further hits, and most likely with them.
-        let key =
-            |plan: &Plan| (brakes.leaves_in(plan.course).unwrap_or(u16::MAX), -risk(plan.course));
+        let key = |plan: &Plan| {
+            (brakes.leaves_in(plan.course).unwrap_or(u16::MAX), -chances[&plan.course])
+        };
         let keyed = plans.iter().map(|plan| (key(plan), plan));
         let longest = keyed.max_by(|((turn, safety), _), ((later, safer), _)| {
             turn.cmp(later).then(safety.total_cmp(safer))
