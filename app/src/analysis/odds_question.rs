@@ -115,7 +115,7 @@ impl OddsError {
 
     /// The fault in one sentence.
     pub fn sentence(&self) -> String {
-        format!("{}.", crate::editor::capital(&self.message))
+        format!("{}.", flagbridge_wording::capitalize(&self.message))
     }
 }
 

@@ -29,4 +29,4 @@ pub use listed_fleet::{FleetFacet, FleetFilter, ListedFleet};
 pub use merge::{Merged, merge};
 pub use saved::{FleetFile, NotSaved, Online, Saved, Version, fleet_id, split_tags};
 pub use undo_history::UndoHistory;
-pub use wording::{capital, full_name, left_words, name, named, pack_words, title, told_apart};
+pub use wording::{full_name, left_words, name, named, pack_words, title, told_apart};

@@ -375,8 +375,6 @@ fn a_gauge_says_what_is_left_or_over() {
 #[test]
 fn words_for_points_and_steps() {
     assert_eq!([left_words(12), left_words(0), left_words(-3)], ["12 left", "0 left", "3 over"]);
-    assert_eq!(capital("remove Demolisher"), "Remove Demolisher");
-    assert_eq!(capital(""), "");
 }
 
 #[test]

@@ -64,15 +64,6 @@ pub fn left_words(left: i32) -> String {
     if left < 0 { format!("{} over", -left) } else { format!("{left} left") }
 }
 
-/// The words with a capital first letter.
-pub fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => [first.to_ascii_uppercase()].into_iter().chain(letters).collect(),
-        None => String::new(),
-    }
-}
-
 /// The edition's title; the id where there is no such edition.
 pub(crate) fn edition_title(id: &str) -> &str {
     catalogue().edition(id).map_or(id, |edition| edition.edition().title)

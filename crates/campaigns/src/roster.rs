@@ -4,7 +4,7 @@ use crate::refusal::Refusal;
 use crate::settings::short;
 
 /// How veteran tokens are spent, in our own words. What spending one does is in no source that we have.
-pub const VETERAN_TOKENS: &str = "a token begins readied; spending it exhausts it, spending it again discards it for this battle, once in an activation, and it is not readied; what it does is not in our sources, so resolve it yourselves";
+pub const VETERAN_TOKENS: &str = "A token starts the battle readied. Spend it once to exhaust it and again to discard it, at most once per activation; it is never readied again. Our sources do not say what spending it does, so resolve that yourselves.";
 
 /// A card of a fleet with what the campaign needs to know of it. It is kept in the log, so that a later correction of the card
 /// data does not change what was bought.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use flagbridge_cards::{Faction, FactionSet, Size, Slot, SlotSet, Tag, brought};
+use flagbridge_wording::capitalize;
 
 use crate::build::Reason;
 use crate::pack::{Pack, PackWord};
@@ -86,11 +87,6 @@ fn unknown<'a>(
 
 /// `new-republic` is read as "New Republic".
 fn titled(id: &str) -> String {
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map(|first| {
-            [first.to_ascii_uppercase()].into_iter().chain(letters).collect::<String>()
-        })
-    };
-    id.split('-').filter_map(capital).collect::<Vec<_>>().join(" ")
+    let words = id.split('-').filter(|word| !word.is_empty());
+    words.map(capitalize).collect::<Vec<_>>().join(" ")
 }

@@ -94,9 +94,8 @@ fn reminder(campaign: &Campaign, battle: &Battle) -> String {
         words += " Scars are set up; that owners choose which defense token is lost is inferred.";
     }
     if units.iter().any(|it| it.veteran) {
-        words += " Veteran tokens are not part of the game: ";
+        words += " Veteran tokens are not part of the game. ";
         words += VETERAN_TOKENS;
-        words += ".";
     }
     let forces = battle.players().filter_map(|it| campaign.player(it).ok()?.force.as_ref());
     let forces: Vec<&TaskForce> = forces.collect();

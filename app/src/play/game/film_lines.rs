@@ -5,7 +5,7 @@ use flagbridge_engine::record::Frame;
 
 use super::naming;
 use super::telling::{EntryKind, LogEntry};
-use crate::editor::capital;
+use flagbridge_wording::capitalize;
 
 /// What a film tells of a moment, as lines of the log.
 pub fn shown(table: &Table, frame: &Frame, step: usize) -> Vec<LogEntry> {
@@ -26,7 +26,7 @@ pub fn shown(table: &Table, frame: &Frame, step: usize) -> Vec<LogEntry> {
         };
         let entry = line(kind, None, words);
         let heading = kind == EntryKind::Heading;
-        let text = if heading { capital(&entry.text) } else { entry.text };
+        let text = if heading { capitalize(&entry.text) } else { entry.text };
         LogEntry { text, ..entry }
     });
     answer.into_iter().chain(told).collect()

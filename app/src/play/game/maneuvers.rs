@@ -234,7 +234,7 @@ fn how(words: &[Option<String>]) -> String {
     let words: Vec<&str> = words.iter().flatten().map(String::as_str).collect();
     match words.is_empty() {
         true => "No command".to_owned(),
-        false => crate::editor::capital(&words.join(", then ")),
+        false => flagbridge_wording::capitalize(&words.join(", then ")),
     }
 }
 

@@ -75,7 +75,9 @@ impl Prospect {
     pub fn title(&self, table: &Table) -> String {
         let target = naming::target(table, self.target);
         match self.zone {
-            Some(zone) => format!("{} at {target}", crate::editor::capital(&naming::zone(zone))),
+            Some(zone) => {
+                format!("{} at {target}", flagbridge_wording::capitalize(&naming::zone(zone)))
+            }
             None => format!("At {target}"),
         }
     }

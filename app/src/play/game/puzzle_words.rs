@@ -6,7 +6,7 @@ use flagbridge_puzzles::{Fate, Puzzle};
 use super::naming;
 use super::prospect::Prospect;
 use super::wording;
-use crate::editor::capital;
+use flagbridge_wording::capitalize;
 
 /// The standard errors on each side of a figure: 99 %.
 const SURE: f64 = 2.58;
@@ -47,7 +47,7 @@ fn answer(table: &Table, question: Question, action: &Action) -> String {
         }
         (Action::Move(at), _) => moved(table, *at),
         (Action::Activate(unit), _) => format!("Activate {}", naming::unit(table, *unit)),
-        _ => capital(&wording::answer(table, action)),
+        _ => capitalize(&wording::answer(table, action)),
     }
 }
 
@@ -122,7 +122,7 @@ pub fn odds(table: &Table, action: &Action) -> Option<String> {
     };
     let prospect = Prospect { attacker, zone: *zone, target: *target };
     let outcome = prospect.attack(table).ok()?.resolve().ok()?;
-    let facts = capital(&prospect.facts(table)?);
+    let facts = capitalize(&prospect.facts(table)?);
     Some(format!("{facts}, {:.1} damage on average.", outcome.mean()))
 }
 

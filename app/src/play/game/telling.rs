@@ -4,7 +4,7 @@ use flagbridge_engine::{Action, Dice, Event, Names, Pick, Question, Seat, Table}
 
 use super::naming;
 use super::wording;
-use crate::editor::capital;
+use flagbridge_wording::capitalize;
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ fn answer_line(
 fn subject(table: &Table, asked: Option<Question>) -> String {
     let game = table.game();
     match asked {
-        Some(Question::Pick(source)) => capital(&naming::source(table, source)),
+        Some(Question::Pick(source)) => capitalize(&naming::source(table, source)),
         Some(Question::Evade) => "Evade".to_owned(),
         Some(Question::Redirect) => "Redirect to".to_owned(),
         Some(Question::RedirectAmount(zone)) => format!("Redirect to {}", naming::zone(zone)),

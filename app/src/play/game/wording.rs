@@ -8,7 +8,7 @@ use flagbridge_engine::{
 use super::naming;
 use super::occasion::occasion;
 use super::prospect::Prospect;
-use crate::editor::capital;
+use flagbridge_wording::capitalize;
 
 /// What is asked, as a sentence.
 pub fn question(table: &Table, decision: &Decision) -> String {
@@ -84,7 +84,7 @@ pub fn question(table: &Table, decision: &Decision) -> String {
         Question::SquadronTurn => "Choose a squadron to activate.".to_owned(),
         Question::Window(window) => format!("{}: use a card?", occasion(window)),
         Question::Pick(source) => {
-            format!("{}: {}", capital(&naming::source(table, source)), wanted(table))
+            format!("{}: {}", capitalize(&naming::source(table, source)), wanted(table))
         }
         Question::Dislodged(place) => {
             format!("Place the squadrons that were under {}.", naming::obstacle(table, place))
@@ -216,12 +216,16 @@ pub fn answer(table: &Table, action: &Action) -> String {
         }
         Action::Attack { zone, target } => match zone {
             Some(zone) => {
-                format!("{} at {}", capital(&naming::zone(*zone)), naming::target(table, *target))
+                format!(
+                    "{} at {}",
+                    capitalize(&naming::zone(*zone)),
+                    naming::target(table, *target)
+                )
             }
             None => format!("Attack {}", naming::target(table, *target)),
         },
         Action::Accuracy(token) => format!("Spend accuracy: lock {}", naming::token(*token)),
-        Action::Spend(token) => capital(&naming::token(*token)),
+        Action::Spend(token) => capitalize(&naming::token(*token)),
         Action::Critical => "Standard critical: the first card is dealt faceup".to_owned(),
         Action::Use(source, 0) => format!("Use {}", naming::source(table, *source)),
         Action::Use(source, effect) => {
@@ -298,7 +302,7 @@ pub fn preview(table: &Table, action: &Action, attacker: Unit) -> Option<String>
 
 /// Why an action is not possible, as a sentence.
 pub fn refusal(refusal: Refusal) -> String {
-    capital(&refusal.to_string())
+    capitalize(&refusal.to_string())
 }
 
 /// What a player's score is made of.
@@ -345,18 +349,18 @@ pub fn joint(click: i8) -> String {
 pub fn obstacle_name(game: &Game, obstacle: u8) -> String {
     game.obstacles()
         .get(usize::from(obstacle))
-        .map_or_else(String::new, |obstacle| capital(&naming::words(obstacle.id)))
+        .map_or_else(String::new, |obstacle| capitalize(&naming::words(obstacle.id)))
 }
 
 fn picked(table: &Table, pick: &Pick) -> String {
     let game = table.game();
     match pick {
-        Pick::Dice(dice) => capital(&naming::dice(dice.iter())),
-        Pick::Zone(zone) => capital(&naming::zone(*zone)),
+        Pick::Dice(dice) => capitalize(&naming::dice(dice.iter())),
+        Pick::Zone(zone) => capitalize(&naming::zone(*zone)),
         Pick::Ship(ship) => naming::ship(game, *ship),
         Pick::Squadron(squadron) => naming::squadron(game, *squadron),
         Pick::Command(command) => command.name().to_owned(),
-        Pick::Token(token) => capital(&naming::token(*token)),
+        Pick::Token(token) => capitalize(&naming::token(*token)),
         Pick::TokenKind(kind) => kind.name().to_owned(),
         Pick::Card(card) => naming::card(game, *card),
         Pick::Facedown => "A facedown damage card".to_owned(),
@@ -373,7 +377,7 @@ fn picked(table: &Table, pick: &Pick) -> String {
         Pick::Dial(command) => format!("The {} dial", lower(*command)),
         Pick::Stored(command) => format!("The {} token on the card", lower(*command)),
         Pick::Round(round) => format!("Round {round}"),
-        Pick::Choice(choice) => capital(&choice.words()),
+        Pick::Choice(choice) => capitalize(&choice.words()),
         Pick::Marker(place) => match table.markers().get(usize::from(*place)) {
             Some(own) => naming::marker(table, own.at),
             None => "A token".to_owned(),

@@ -28,7 +28,6 @@ impl Table {
         }
     }
 
-    /// Ends what lasted until a moment.
     /// Ends lasting effects on a number that hold until it has mattered once.
     pub(crate) fn end_lasting_of(&mut self, value: Value) {
         let hook_of = |table: &Table, own: &Lasting| {
@@ -41,6 +40,7 @@ impl Table {
         }
     }
 
+    /// Ends what lasted until a moment.
     pub(crate) fn end_lasting(&mut self, until: Until) {
         if !self.lasting.is_empty() {
             self.lasting.retain(|own| own.until != until);

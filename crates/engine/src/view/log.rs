@@ -1,6 +1,6 @@
 //! Events in words: the one place where they are written, for pages, the command line, films and scenarios.
 
-use flagbridge_wording::count;
+use flagbridge_wording::{capitalize, count};
 
 use super::names::{Namer, Names};
 use super::naming::{token, zone};
@@ -32,7 +32,7 @@ impl Table {
                 format!("{} deploys{}", to.squadron(*id), to.place("at", *at))
             }
             Event::Round(round) => format!("Round {round}"),
-            Event::Phase(phase) => format!("{} phase", capital(phase.id())),
+            Event::Phase(phase) => format!("{} phase", capitalize(phase.id())),
             Event::DialsAssigned(id, dials) => {
                 format!("{} sets {}", ship(id), count(*dials, "dial", "dials"))
             }
@@ -253,11 +253,4 @@ impl Table {
 
 fn objective_tokens(number: u8) -> String {
     count(number, "objective token", "objective tokens")
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        [first.to_ascii_uppercase()].into_iter().chain(letters).collect()
-    })
 }

@@ -112,8 +112,7 @@ fn Editor(state: EditorState) -> impl IntoView {
     });
     let started = state.started;
     // The view of single cards is loaded when the visitor first points at something or focuses it.
-    let (awake, tools) = (StoredValue::new(false), StoredValue::new(None::<PanelParts>));
-    let ready = RwSignal::new(false);
+    let (awake, tools) = (StoredValue::new(false), RwSignal::new(None::<PanelParts>));
     let wake = move || {
         if !awake.get_value() {
             awake.set_value(true);
@@ -121,8 +120,7 @@ fn Editor(state: EditorState) -> impl IntoView {
                 let come = panel_parts().await.ok();
                 // Without a network it is tried again the next time.
                 awake.set_value(come.is_some());
-                tools.set_value(come);
-                ready.set(come.is_some());
+                tools.set(come);
             });
         }
     };
@@ -183,10 +181,7 @@ fn Editor(state: EditorState) -> impl IntoView {
             <ImportDialog state />
             <KeysDialog state />
             <OddsDrawer state />
-            {move || {
-                let tools = ready.get().then(|| tools.get_value()).flatten();
-                tools.map(|tools| (tools.card_view)(state))
-            }}
+            {move || tools.get().map(|tools| (tools.card_view)(state))}
         </div>
     }
     .into_any()

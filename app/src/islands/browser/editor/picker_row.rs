@@ -11,7 +11,7 @@ use super::facts::Facts;
 use super::mark::{Mark, Sign};
 use super::picking::Picking;
 use super::target::Target;
-use crate::editor::{Command, Standing, capital, left_words};
+use crate::editor::{Command, Standing, left_words};
 use crate::emblem::Emblem;
 use crate::islands::pack_name;
 
@@ -151,7 +151,7 @@ fn Ways(picking: Picking, target: Target, card: CardNumber) -> impl IntoView {
         };
         view! {
             <button class="button button--small" type="button" on:click=fix>
-                {capital(&words)}
+                {flagbridge_wording::capitalize(&words)}
                 ", then add it"
             </button>
         }

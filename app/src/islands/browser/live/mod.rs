@@ -281,7 +281,7 @@ impl<G: LiveGame> Live<G> {
             self.link.set(Link::Over(why));
         }
         if let Some(why) = reaction.refused {
-            self.refused.set(crate::editor::capital(&why));
+            self.refused.set(flagbridge_wording::capitalize(&why));
         }
         self.say(reaction.say);
         if let (Some(pointing), Some(state)) = (reaction.pointing, self.table_state.get_untracked())

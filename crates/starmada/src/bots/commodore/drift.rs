@@ -15,7 +15,7 @@ const LATER: [(f64, f64); 3] = [(0.0, 0.2), (0.25, 0.4), (0.7, 0.4)];
 const AIMED_AT: f64 = 0.2;
 const MOST_AIMED_AT: f64 = 0.42;
 
-/// More engine hits than this in a game turn are not expected: never is all fire aimed at one ship.
+/// More engine hits than this in a game turn are not expected: all fire is never aimed at one ship.
 const MOST_HITS: f64 = 4.0;
 
 /// How likely the battle goes on after a game turn.

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 
 use super::judge::{Judge, judge};
 use super::wire::{CardLine, FleetOffer, Funds, Problem};
-use crate::editor::capital;
 use crate::islands::browser::editor::editor_state::EditorState;
+use flagbridge_wording::capitalize;
 
 /// The panel.
 pub(crate) fn panel(state: EditorState) -> AnyView {
@@ -84,7 +84,7 @@ fn facts(offer: &FleetOffer) -> AnyView {
 fn problem(Problem { message, cite }: Problem) -> AnyView {
     view! {
         <li class="violation violation--error">
-            <p class="violation__message">{capital(&message)}</p>
+            <p class="violation__message">{capitalize(&message)}</p>
             <p class="violation__cite">
                 <cite>{cite}</cite>
             </p>

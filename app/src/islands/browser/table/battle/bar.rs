@@ -16,7 +16,7 @@ pub(crate) fn bar(table_state: TableState) -> AnyView {
         match (table.round(), table.phase()) {
             (0, _) | (_, Phase::Setup) => "Setup".to_owned(),
             (round, phase) => {
-                format!("Round {round} · {} phase", crate::editor::capital(phase.id()))
+                format!("Round {round} · {} phase", flagbridge_wording::capitalize(phase.id()))
             }
         }
     };

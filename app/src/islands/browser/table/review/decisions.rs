@@ -51,7 +51,7 @@ pub(super) fn item(game: &Reviewed, judged: &Judged) -> AnyView {
         <li class="review-item" data-costly=place.to_string()>
             <p class="review-item__head">
                 <strong class=format!("review-item__verdict review-item__verdict--{}", class(judged.verdict))>
-                    {capital(judged.verdict.word())}
+                    {flagbridge_wording::capitalize(judged.verdict.word())}
                 </strong>
                 {format!(", round {}, {name}: {:.0} points ({low:.0} to {high:.0})", judged.round, judged.cost)}
             </p>
@@ -106,12 +106,4 @@ fn class(verdict: Verdict) -> &'static str {
         Verdict::Mistake => "mistake",
         _ => "inaccuracy",
     }
-}
-
-/// With a capital.
-pub(super) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        [first.to_ascii_uppercase()].into_iter().chain(letters).collect()
-    })
 }

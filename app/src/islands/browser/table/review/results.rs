@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::Reviewed;
 use super::curve::{curve, points};
-use super::decisions::{capital, item};
+use super::decisions::item;
 
 /// How many decisions are shown at once.
 const FIRST: usize = 5;
@@ -62,7 +62,10 @@ fn figures(review: &Review, names: &[String; 2]) -> AnyView {
         }
     };
     let verdicts = Verdict::ALL.into_iter().enumerate().rev().map(|(place, verdict)| {
-        row(capital(verdict.word()), summaries.map(|summary| summary.verdicts[place].to_string()))
+        row(
+            flagbridge_wording::capitalize(verdict.word()),
+            summaries.map(|summary| summary.verdicts[place].to_string()),
+        )
     });
     let verdicts = verdicts.collect_view();
     let [one, two] = names.clone();
