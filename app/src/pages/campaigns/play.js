@@ -11,7 +11,7 @@ for (const place of document.querySelectorAll("[data-battle-game]")) {
     const game = { "flagbridge-game": 1, id, begun: now, changed: now, names: JSON.parse(names), seats: sitting, stands: "", record };
     localStorage.setItem(`flagbridge.game.${id}`, JSON.stringify(game));
     localStorage.setItem(key, id);
-    localStorage.setItem(`flagbridge.battle-of.${id}`, page);
+    localStorage.setItem(`flagbridge.battle-of.${id}`, `${page}#${battle}`);
     location.assign(`/play/${id}`);
   };
   const button = (name, sitting) => {

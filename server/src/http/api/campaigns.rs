@@ -10,10 +10,11 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use flagbridge_campaigns::{
-    Ability, Author, CampaignLog, Change, Due, FleetOffer, FleetRule, Kind, PlayerId, RuleNote,
-    Seen, Settings, abilities, fleet_rules, rule_notes,
+    Ability, Author, CampaignLog, Change, Due, FleetOffer, FleetRule, GameEnd, Kind, PlayerId,
+    RuleNote, Seen, Settings, abilities, fleet_rules, rule_notes,
 };
 use flagbridge_data::catalogue;
+use flagbridge_engine::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use validator::Validate;
@@ -37,9 +38,11 @@ pub(super) fn routes() -> Router<AppState> {
         .route("/api/v1/campaigns/{slug}", only(&campaign, get(read).delete(remove)))
         .route("/api/v1/campaigns/{slug}/changes", posting(post(change)))
         .route("/api/v1/campaigns/{slug}/fleet-check", posting(post(fleet_check)))
+        .route("/api/v1/campaigns/{slug}/records", posting(post(enter_record)))
         // The same for the scripts of a campaign's pages: there browsers send the cookie with the key.
         .route("/campaigns/{slug}/changes", posting(post(change)))
         .route("/campaigns/{slug}/fleet-check", posting(post(fleet_check)))
+        .route("/campaigns/{slug}/records", posting(post(enter_record)))
         .route("/api/v1/campaigns/{slug}/players/{player}/history", reading(get(history)))
         .route("/api/v1/campaigns/{slug}/archive", reading(get(archive)))
 }
@@ -79,6 +82,23 @@ struct FleetCheckPayload {
     #[serde(default)]
     remove: bool,
     battle: Option<u32>,
+}
+
+/// The record of a game that was played for a battle.
+#[derive(Debug, Deserialize, Validate)]
+#[serde(deny_unknown_fields)]
+struct RecordPayload {
+    battle: u32,
+    record: String,
+    /// Who gave the game up.
+    conceded: Option<Conceded>,
+}
+
+/// The side of a game that gave it up.
+#[derive(Clone, Copy, Debug, Deserialize)]
+enum Conceded {
+    A,
+    B,
 }
 
 #[derive(Debug, Serialize)]
@@ -196,6 +216,29 @@ async fn fleet_check(
     let offer = state.campaigns.fleet_offer(log, author, question).await;
     let offer = offer.map_err(CampaignError::into_response)?;
     Ok(([NO_STORE], Json(FleetCheckResponse { version, offer })).into_response())
+}
+
+/// Enters the result of a battle that the record of a game gives.
+async fn enter_record(
+    State(state): State<AppState>,
+    client: Client,
+    Asked { slug, author, .. }: Asked,
+    Payload(payload): Payload<RecordPayload>,
+) -> Result<Response, Response> {
+    if author == Author::Spectator {
+        return Err(no_key());
+    }
+    let RecordPayload { battle, record, conceded } = payload;
+    let end = match conceded {
+        None => GameEnd::Played,
+        Some(Conceded::A) => GameEnd::GivenUp(Seat::A),
+        Some(Conceded::B) => GameEnd::GivenUp(Seat::B),
+    };
+    let sender = client.sender();
+    let request = ChangeRequest { slug: &slug, author, seen: None, sender: &sender };
+    let entered = state.campaigns.enter_record(&request, &state.referee, battle, &record, end);
+    let log = entered.await.map_err(CampaignError::into_response)?;
+    Ok(Json(json!({ "version": log.version() })).into_response())
 }
 
 /// How a player's fleet became what it is.

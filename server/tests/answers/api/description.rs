@@ -73,6 +73,7 @@ async fn the_description_names_every_route_and_every_field() {
         "campaigns/{slug}/changes",
         "campaigns/{slug}/fleet-check",
         "campaigns/{slug}/players/{player}/history",
+        "campaigns/{slug}/records",
         "events",
         "events/{slug}",
         "events/{slug}/archive",
@@ -308,6 +309,13 @@ async fn campaigns_are_described(server: &Server, document: &Value) -> String {
     let told = server.call("POST", &address("/fleet-check"), ada, Some(&question)).await;
     assert_eq!(told.status, StatusCode::OK, "{}", told.text());
     hold(document, &body_schema(&path("/fleet-check"), "post", "200", json), &told.json());
+    let record = json!({"battle": 1, "record": "rubbish", "conceded": "B"});
+    hold(document, "/components/schemas/CampaignRecord", &record);
+    for (key, status) in [(None, "401"), (ada, "422")] {
+        let refused = server.call("POST", &address("/records"), key, Some(&record)).await;
+        assert_eq!(refused.status.as_str(), status, "{}", refused.text());
+        hold(document, &body_schema(&path("/records"), "post", status, problem), &refused.json());
+    }
     let history = path("/players/{player}/history");
     for key in [None, ada] {
         let told = server.call("GET", &address("/players/1/history"), key, None).await.json();

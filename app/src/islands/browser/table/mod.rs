@@ -2,6 +2,7 @@
 
 pub(crate) mod background_worker;
 pub(crate) mod battle;
+mod campaign_result;
 pub(crate) mod lesson;
 mod live;
 pub(crate) mod puzzle;

@@ -51,11 +51,31 @@ pub(crate) fn text(id: &str) -> Option<String> {
     store()?.get_item(&format!("{GAMES}{id}")).ok().flatten()
 }
 
-/// The page of the campaign in which a game is a battle.
-pub(crate) fn campaign_of(id: &str) -> Option<String> {
-    let page = store()?.get_item(&format!("{BATTLES}{id}")).ok().flatten()?;
+/// The campaign in which a game is a battle.
+pub(crate) struct CampaignBattle {
+    /// The campaign's page.
+    pub page: String,
+    /// The battle's number; none once the result was sent.
+    pub unsent: Option<u32>,
+}
+
+/// The battle of a campaign that a game is.
+pub(crate) fn campaign_battle(id: &str) -> Option<CampaignBattle> {
+    let text = store()?.get_item(&format!("{BATTLES}{id}")).ok().flatten()?;
+    let (page, battle) = text.split_once('#').unwrap_or((&text, ""));
     // Only a page of this site.
-    page.starts_with("/campaigns/").then_some(page)
+    page.starts_with("/campaigns/")
+        .then(|| CampaignBattle { page: page.to_owned(), unsent: battle.parse().ok() })
+}
+
+/// Remembers whether the result of a campaign's battle still has to be sent.
+pub(crate) fn keep_campaign_battle(id: &str, battle: &CampaignBattle) {
+    let CampaignBattle { page, unsent } = battle;
+    let number = unsent.map_or_else(String::new, |number| format!("#{number}"));
+    if let Some(store) = store() {
+        // Where nothing is kept, the result is sent once more, and the server refuses it.
+        let _ = store.set_item(&format!("{BATTLES}{id}"), &format!("{page}{number}"));
+    }
 }
 
 /// Tells what another tab keeps of this game from now on.

@@ -146,13 +146,16 @@ async fn store(payload: String) -> Result<String, String> {
     Ok(stored.page)
 }
 
-fn refusal(body: &str) -> String {
+pub(super) fn refusal(body: &str) -> String {
     let problem: Result<Problem, _> = serde_json::from_str(body);
     problem.map_or_else(|_| UNREADABLE.to_owned(), |problem| problem.detail)
 }
 
 /// Asks the server, or sends it something by a method; status and text of its answer.
-async fn call(address: &str, payload: Option<(&str, String)>) -> Result<(u16, String), String> {
+pub(super) async fn call(
+    address: &str,
+    payload: Option<(&str, String)>,
+) -> Result<(u16, String), String> {
     let unreachable =
         |_: JsValue| "The server cannot be reached. Try again in a moment.".to_owned();
     let response = send(address, payload).await.map_err(unreachable)?;

@@ -7,6 +7,7 @@ use web_sys::wasm_bindgen::JsValue;
 use super::scene::side;
 use super::table_state::TableState;
 use crate::islands::browser::system;
+use crate::islands::browser::table::campaign_result::campaign_result;
 use crate::islands::browser::table::saved_games;
 use crate::play::game::session::Session;
 use crate::play::game::summary::{Deeds, Luck, Summary, tournament_points};
@@ -167,12 +168,10 @@ fn onward(table_state: TableState) -> AnyView {
         }
     };
     let id = table_state.id();
-    let campaign = id.as_deref().and_then(saved_games::campaign_of).map(|page| {
-        view! { <a class="button button--primary" href=page data-campaign-result>"Enter this result"</a> }
-    });
+    let campaign = id.as_deref().and_then(|id| campaign_result(table_state, id));
     view! {
+        {campaign}
         <div class="ending__onward">
-            {campaign}
             <button class="button button--primary" type="button" data-rematch on:click=again>
                 "Rematch"
             </button>
