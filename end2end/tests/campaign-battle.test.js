@@ -5,21 +5,26 @@ import { alive, pageTest } from "../harness.js";
 
 const LISTS = [
   "Faction: Rebel Alliance\nCR90 Corvette A (44)\n• Mon Mothma (27)\n",
+  "Faction: Rebel Alliance\nNebulon-B Escort Frigate (57)\n• Garm Bel Iblis (25)\n",
   "Faction: Galactic Empire\nRaider I-class Corvette (44)\n• Admiral Screed (26)\n",
+  "Faction: Galactic Empire\nGladiator I-class Star Destroyer (56)\n• Admiral Motti (24)\n",
 ].map((list) => `${list}${OBJECTIVES}`);
 
 const place = (side, location, stand) => ({ do: "place", side, location, stand });
 const done = (side) => ({ do: "done", side, done: true });
+const assault = (player, location) => ({ do: "assault", player, location, kind: "assault" });
 
 pageTest("campaign battle: the result of a game against the bot is entered by itself", { viewport: { width: 1440, height: 900 } }, async (page) => {
   await page.goto("/campaigns");
-  const { address, key } = await created(page, { name: `Duel ${Date.now()}`, rebels: ["Ada"], empire: ["Cleo"] }, [
+  const { address, key } = await created(page, { name: `Duel ${Date.now()}`, rebels: ["Ada", "Ben"], empire: ["Cleo", "Dora"] }, [
     ...LISTS.map((text, index) => ({ do: "fleet", player: index + 1, text })),
-    ...[["talus", "base"], ["tralus", "outpost"]].map(([at, stand]) => place("rebels", at, stand)),
-    place("empire", "duro", "base"),
+    ...[["talus", "base"], ["froz", "base"], ["tralus", "outpost"], ["nubia", "outpost"]].map(([at, stand]) => place("rebels", at, stand)),
+    ...["duro", "corfai"].map((at) => place("empire", at, "base")),
     ...["rebels", "empire"].map(done),
-    { do: "assault", player: 1, location: "duro", kind: "assault" },
-    { do: "defend", battle: 1, player: 2 },
+    assault(1, "duro"),
+    { do: "defend", battle: 1, player: 3 },
+    assault(4, "talus"),
+    { do: "defend", battle: 2, player: 2 },
     { do: "objective", battle: 1, objective: "base-defense-ion-cannon-cc" },
   ]);
   const ada = await opened(`${address}#${key("player 1")}`);
