@@ -63,7 +63,9 @@ pub use map::{Effect, Location, Reward, area_name, corellian_sector, id_of, map_
 pub use permission::Author;
 pub use purchases::Budget;
 pub use refusal::{Refusal, RefusalKind, cite};
-pub use roster::{Card, CardKind, Exchange, FleetList, Roster, ShipLine, Unit, VETERAN_TOKENS};
+pub use roster::{
+    Card, CardKind, Exchange, FleetList, Roster, ShipLine, Unit, VETERAN_SQUADRONS, VETERAN_TOKENS,
+};
 pub use rules::{RULE_NOTES, RuleNote, Rules, rule_notes};
 pub use seen::{Seen, SeenEntry, campaign_seen_by, seen_by, whole_log};
 pub use settings::{LONGEST_NAME, Settings, clean};

@@ -71,7 +71,7 @@ pub mod cite {
     /// Scars and veterans.
     pub const CONDITION: &str = "FAQ 3.2.1, Corellian Conflict FAQ: Tracking Fleet Condition";
     /// How veteran tokens are spent.
-    pub const VETERANS: &str = "players' wiki, Exhausted: Corellian Conflict Rule";
+    pub const VETERANS: &str = "players' wiki, Command Token; Exhausted: Corellian Conflict Rule";
     /// What a won assault does.
     pub const BATTLE_EFFECTS: &str =
         "RRG 1.5, Errata: Corellian Conflict, Determine Battle Effects, p. 10";

@@ -3,8 +3,11 @@ use serde::{Deserialize, Serialize};
 use crate::refusal::Refusal;
 use crate::settings::short;
 
-/// How veteran tokens are spent, in our own words. What spending one does is in no source that we have.
-pub const VETERAN_TOKENS: &str = "A token starts the battle readied. Spend it once to exhaust it and again to discard it, at most once per activation; it is never readied again. Our sources do not say what spending it does, so resolve that yourselves.";
+/// What veteran tokens do, in our own words. What that of a squadron does is in no source that we have.
+pub const VETERAN_TOKENS: &str = "A ship that reveals a command may spend its token to gain a command token of its choice. The token starts the battle readied: spending it exhausts it, and spending it again in a later activation discards it.";
+/// What we do not know about veteran tokens.
+pub const VETERAN_SQUADRONS: &str =
+    "Our sources do not say what a squadron's veteran token does, so resolve that yourselves.";
 
 /// A card of a fleet with what the campaign needs to know of it. It is kept in the log, so that a later correction of the card
 /// data does not change what was bought.

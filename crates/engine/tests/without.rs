@@ -50,6 +50,19 @@ fn a_card_that_does_nothing_is_missed_by_a_scenario_that_names_it() {
 }
 
 #[test]
+fn a_veteran_token_that_does_nothing_is_missed_by_a_scenario() {
+    let line = "\nveterans = [\"A1\"]";
+    let misses = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a file");
+        let without = text.replace(line, "");
+        let run = |text: &str| Scenario::read(text).expect("a scenario").run(catalogue());
+        let fails = |text: &str| run(text).expect("editions").iter().any(|run| run.fault.is_some());
+        text.contains(line) && fails(&without)
+    };
+    assert!(common::scenario_files().iter().filter(|path| misses(path)).count() > 1);
+}
+
+#[test]
 fn a_rule_of_a_campaigns_fleet_that_does_nothing_is_missed_by_a_scenario_that_names_it() {
     let texts: Vec<String> = common::scenario_files()
         .iter()

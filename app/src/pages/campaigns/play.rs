@@ -1,5 +1,5 @@
 use flagbridge_campaigns::{
-    Author, Battle, Campaign, TaskForce, Unit, VETERAN_TOKENS, battle_header,
+    Author, Battle, Campaign, TaskForce, Unit, VETERAN_SQUADRONS, battle_header,
 };
 use flagbridge_data::catalogue;
 use leptos::nonce::use_nonce;
@@ -93,9 +93,13 @@ fn reminder(campaign: &Campaign, battle: &Battle) -> String {
     if units.iter().any(|it| it.scarred) {
         words += " Scars are set up; that owners choose which defense token is lost is inferred.";
     }
-    if units.iter().any(|it| it.veteran) {
-        words += " Veteran tokens are not part of the game. ";
-        words += VETERAN_TOKENS;
+    let veterans = || units.iter().filter(|it| it.veteran);
+    if veterans().any(|it| it.is_ship()) {
+        words += " Veteran tokens of ships are part of the game.";
+    }
+    if veterans().any(|it| !it.is_ship()) {
+        words += " ";
+        words += VETERAN_SQUADRONS;
     }
     let forces = battle.players().filter_map(|it| campaign.player(it).ok()?.force.as_ref());
     let forces: Vec<&TaskForce> = forces.collect();

@@ -1,6 +1,6 @@
 use flagbridge_campaigns::{
-    Battle, BattleKind, Campaign, Player, PlayerId, Role, Unit, VETERAN_TOKENS, cite,
-    objective_name,
+    Battle, BattleKind, Campaign, Player, PlayerId, Role, Unit, VETERAN_SQUADRONS, VETERAN_TOKENS,
+    cite, objective_name,
 };
 use leptos::prelude::*;
 
@@ -118,7 +118,7 @@ fn reminders(campaign: &Campaign, battle: &Battle) -> Vec<AnyView> {
     ];
     let fleets = battle.players().filter_map(|it| campaign.player(it).ok());
     if fleets.flat_map(|it| &it.public.units).any(|it| it.veteran) {
-        lines.push((format!("Veterans: {VETERAN_TOKENS}"), cite::VETERANS));
+        lines.push((format!("Veterans: {VETERAN_TOKENS} {VETERAN_SQUADRONS}"), cite::VETERANS));
     }
     lines.extend(in_the_rim(campaign, battle));
     if battle.kind.is_special() {

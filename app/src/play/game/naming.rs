@@ -4,7 +4,7 @@ use flagbridge_cards::Pool;
 pub use flagbridge_engine::naming::*;
 use flagbridge_engine::{Game, Member, Seat, Table, Unit};
 
-/// What a campaign says about a unit, to be appended to other facts. Veteran tokens are the players' own to resolve.
+/// What a campaign says about a unit, to be appended to other facts.
 pub fn condition(table: &Table, unit: Unit) -> String {
     let game = table.game();
     let retreats = unit.ship().is_some_and(|ship| table.retreating().contains(&ship));

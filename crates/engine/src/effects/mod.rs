@@ -30,6 +30,7 @@ mod squadrons;
 mod upgrades;
 
 pub use brought::bring;
+pub(crate) use campaign::rule_number;
 pub use campaign::{FleetRule, fleet_rule, fleet_rule_number, fleet_rules};
 pub use entry::Entry;
 pub(crate) use keywords::{ACTING_KEYWORDS, keyword_effects};

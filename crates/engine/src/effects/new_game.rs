@@ -2,7 +2,7 @@
 
 use flagbridge_cards::{BaseMeasures, Card, CardNumber, Kind, Resolved, Size};
 
-use super::campaign::fleet_rule;
+use super::campaign::{fleet_rule, veteran_token};
 use super::keywords::{ACTING_KEYWORDS, keyword_effects};
 use super::registry::{Played, effects_of, played};
 use crate::geometry::{Base, Hull, Ruler, Tool};
@@ -121,8 +121,12 @@ impl Game {
                 fleet.rules.iter().filter_map(|number| Some((*number, fleet_rule(*number)?)));
             known.map(|(number, rule)| (Source::Fleet(fleet.flagship, number), rule.effects, 0))
         });
+        let (token, rule) = veteran_token();
+        let veterans = self.campaign.iter().flat_map(|battle| &battle.veterans);
+        let veterans = veterans.filter_map(|unit| unit.ship());
+        let veterans = veterans.map(|ship| (Source::Fleet(ship, token), rule.effects, 0));
         Listeners::new(
-            upgrades.chain(squadrons).chain(objectives).chain(fleets),
+            upgrades.chain(squadrons).chain(objectives).chain(fleets).chain(veterans),
             self.damage.iter().flat_map(|(_, effects)| *effects),
             ACTING_KEYWORDS.into_iter().flat_map(keyword_effects),
         )

@@ -1,7 +1,7 @@
 use flagbridge_cards::{Card, CardNumber, Color, Command, DefenseToken, Face, HullZone, Keyword};
 
 use super::{NotAnAction, read_hundredths, read_point};
-use crate::effects::fleet_rule_number;
+use crate::effects::rule_number;
 use crate::geometry::{Course, Heading, Point, Pose, Side};
 use crate::state::{Action, Dials, Game, Pick, Repair};
 use crate::terms::{Choice, Dice, Die, Seat, ShipId, Source, SquadronId, Target, Token, Unit};
@@ -230,7 +230,7 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> Words<'a, I> {
                 let place = copies.nth(copy).map(|(place, _)| place);
                 match place {
                     Some(place) => Some(Source::Upgrade(ship, place as u8)),
-                    None => match fleet_rule_number(word) {
+                    None => match rule_number(word) {
                         Some(number) => Some(Source::Fleet(ship, number)),
                         None => {
                             let card = game.rules.get(word).ok()?;

@@ -14,7 +14,8 @@ pub struct CampaignBattle {
     pub objective: Option<CardNumber>,
     /// Ships and squadrons that have a scar.
     pub scarred: Vec<Unit>,
-    /// Ships and squadrons that have a veteran token. What it does is resolved by the players: no source we have says it.
+    /// Ships and squadrons that have a veteran token. What that of a squadron does is resolved by the players: no source we
+    /// have says it.
     pub veterans: Vec<Unit>,
     /// What the campaign gives fleets besides their cards; at most one entry for each seat.
     pub fleets: Vec<CampaignFleet>,

@@ -18,7 +18,7 @@ use crate::terms::{Roster, Seat, ShipId, SquadronId, Unit};
 /// It goes up whenever a rule or a card that is already played changes, so that answers of an older game could be refused
 /// or lead elsewhere. A card that is played for the first time needs no new revision: records name the cards that were
 /// inert when the game was played. When it goes up a record of the new revision is added to `tests/records/`.
-pub const REVISION: u16 = 8;
+pub const REVISION: u16 = 9;
 
 /// What does not change from turn to turn: edition, mode, cards and measures.
 ///
