@@ -4,6 +4,11 @@ import { elsewhere } from "./harness.js";
 
 export const OBJECTIVES = "Assault: Most Wanted\nDefense: Fire Lanes\nNavigation: Superior Positions\n";
 
+/** Changes of a campaign, as a program sends them. */
+export const place = (side, location, stand) => ({ do: "place", side, location, stand });
+export const done = (side) => ({ do: "done", side, done: true });
+export const assault = (player, location) => ({ do: "assault", player, location, kind: "assault" });
+
 /** The form with this button within a part of the page. */
 export const form = (part, button) => part.locator("form").filter({ has: part.page().getByRole("button", { name: button, exact: true }) });
 

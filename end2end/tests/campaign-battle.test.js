@@ -1,6 +1,6 @@
 // A battle of a campaign that is played in the browser: its result is entered as soon as it is over.
 import assert from "node:assert/strict";
-import { OBJECTIVES, created, fits, opened } from "../campaigns.js";
+import { OBJECTIVES, assault, created, done, fits, opened, place } from "../campaigns.js";
 import { alive, pageTest } from "../harness.js";
 
 const LISTS = [
@@ -10,11 +10,7 @@ const LISTS = [
   "Faction: Galactic Empire\nGladiator I-class Star Destroyer (56)\n• Admiral Motti (24)\n",
 ].map((list) => `${list}${OBJECTIVES}`);
 
-const place = (side, location, stand) => ({ do: "place", side, location, stand });
-const done = (side) => ({ do: "done", side, done: true });
-const assault = (player, location) => ({ do: "assault", player, location, kind: "assault" });
-
-pageTest("campaign battle: the result of a game against the bot is entered by itself", { viewport: { width: 1440, height: 900 } }, async (page) => {
+pageTest("campaign battle: the result of a game against the bot is entered automatically", { viewport: { width: 1440, height: 900 } }, async (page) => {
   await page.goto("/campaigns");
   const { address, key } = await created(page, { name: `Duel ${Date.now()}`, rebels: ["Ada", "Ben"], empire: ["Cleo", "Dora"] }, [
     ...LISTS.map((text, index) => ({ do: "fleet", player: index + 1, text })),

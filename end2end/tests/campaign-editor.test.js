@@ -1,7 +1,7 @@
 // A fleet of a campaign in the editor: its budget, what cannot be added and why, scars and veterans, and submitting it.
 import assert from "node:assert/strict";
 import { assertAccessible } from "../accessible.js";
-import { OBJECTIVES, created, fits, opened } from "../campaigns.js";
+import { OBJECTIVES, assault, created, done, fits, opened, place } from "../campaigns.js";
 import { addSquadron, take } from "../editor.js";
 import { alive, pageTest } from "../harness.js";
 
@@ -12,9 +12,6 @@ const LISTS = [
   "Faction: Galactic Empire\nGladiator I-class Star Destroyer (56)\n• Admiral Motti (24)\n",
 ].map((list) => `${list}${OBJECTIVES}`);
 
-const place = (side, location, stand) => ({ do: "place", side, location, stand });
-const done = (side) => ({ do: "done", side, done: true });
-const assault = (player, location) => ({ do: "assault", player, location, kind: "assault" });
 const unit = (number) => ({ player: 1, unit: number });
 
 /** The management phase of turn 1: Ada's corvette is scarred, her frigate a veteran, and she has 40 points to spend. */

@@ -54,7 +54,7 @@ pub(super) fn ways_to_play(
         <p>
             "A game of this battle is saved in this browser: "
             <a data-continue href="/play">"continue it"</a>
-            ". When it is played to its end, its result is entered by itself."
+            ". When it is played to its end, its result is entered automatically."
         </p>
         <button class="button button--primary" type="submit">"Enter this result"</button>
     };
